@@ -1,5 +1,5 @@
 import { CompanyId, CreatedAt } from '../../http/record-fields.ts';
-import { described, Id, Nullable, named, PROBLEM, type Static, Timestamp, Type } from '../../http/schema.ts';
+import { Country, described, Id, Nullable, named, PROBLEM, type Static, Timestamp, Type } from '../../http/schema.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../partner/password/password-rule.ts';
 import { PermissionsOut } from '../partner/user/user.schema.ts';
 
@@ -55,6 +55,8 @@ export const PasswordChangeIn = named(
   ),
 );
 
+const DeviceName = Type.String({ description: 'The same as a person would say it: Firefox on Windows' });
+
 export const SessionOut = named(
   'Session',
   Type.Object(
@@ -70,6 +72,7 @@ export const SessionOut = named(
       client: Nullable(Type.String({ description: 'The partner’s application that handed it over' })),
       address: Type.String({ description: 'The address it was begun from' }),
       device: Type.String({ description: 'What the browser or program calls itself' }),
+      device_name: DeviceName,
       created_at: CreatedAt(),
       last_seen_at: Nullable(Timestamp({ description: 'To the minute; null for tokens, whose use is not noted' })),
       expires_at: Timestamp({ description: 'When it ends by itself, in UTC' }),
@@ -90,6 +93,7 @@ export const SignInOut = named(
       at: Timestamp({ description: 'When it was tried, in UTC' }),
       address: Type.String({ description: 'The address it was tried from' }),
       device: Type.String({ description: 'What the browser or program calls itself' }),
+      device_name: DeviceName,
       how: Type.Union([Type.Literal('password'), Type.Literal('passkey')], { description: 'What was tried' }),
       outcome: Type.Union(
         [
@@ -136,17 +140,18 @@ export const OwnAccountOut = named(
         }),
       ),
       companies: Type.Array(
-        Type.Object(
-          {
-            company_id: CompanyId(),
-            name: Type.String({ description: 'Name of the company' }),
-            country: Type.Union([Type.Literal('AU'), Type.Literal('NZ')], {
-              description: 'Chooses the law for the company and its employees',
-            }),
-            is_locked: Type.Boolean({ description: 'Locked by the operator: it can be read and not changed' }),
-            permissions: described(PermissionsOut, 'What the caller may do there, by area'),
-          },
-          { additionalProperties: false },
+        named(
+          'OwnCompany',
+          Type.Object(
+            {
+              company_id: CompanyId(),
+              name: Type.String({ description: 'Name of the company' }),
+              country: Country({ description: 'Chooses the law for the company and its employees' }),
+              is_locked: Type.Boolean({ description: 'Locked by the operator: it can be read and not changed' }),
+              permissions: described(PermissionsOut, 'What the caller may do there, by area'),
+            },
+            { additionalProperties: false },
+          ),
         ),
         { description: 'Every company that the caller may view, by name' },
       ),

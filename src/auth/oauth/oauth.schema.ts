@@ -1,4 +1,4 @@
-import { described, named, PROBLEM, Type } from '../../http/schema.ts';
+import { Choice, described, named, PROBLEM, Type } from '../../http/schema.ts';
 
 /** Text that can be stored: PostgreSQL has no place for the zero byte. */
 const Text = (maxLength: number, options: Record<string, unknown> = {}) =>
@@ -34,7 +34,7 @@ export const CompleteIn = named(
       username: Required(320, { description: 'The owner’s e-mail address, or the name of a payroll user' }),
       password: Required(1024, { description: 'The password of that person' }),
       account_type: Type.Optional(
-        Type.Union([Type.Literal('admin'), Type.Literal('user')], {
+        Choice('AccountType', ['admin', 'user'], {
           description: 'admin, also when left out: the owner of the account; user: a payroll user',
         }),
       ),
@@ -214,16 +214,19 @@ export const KeySetOut = named(
   Type.Object(
     {
       keys: Type.Array(
-        Type.Object(
-          {
-            kty: Type.Literal('RSA', { description: 'The kind of key' }),
-            use: Type.Literal('sig', { description: 'What it is for: signatures' }),
-            alg: Type.Literal('RS256', { description: 'The algorithm it signs with' }),
-            kid: Type.String({ description: 'The name of the key, which the header of an id_token says' }),
-            n: Type.String({ description: 'The modulus, base64url' }),
-            e: Type.String({ description: 'The exponent, base64url' }),
-          },
-          { additionalProperties: false },
+        named(
+          'OauthKey',
+          Type.Object(
+            {
+              kty: Type.Literal('RSA', { description: 'The kind of key' }),
+              use: Type.Literal('sig', { description: 'What it is for: signatures' }),
+              alg: Type.Literal('RS256', { description: 'The algorithm it signs with' }),
+              kid: Type.String({ description: 'The name of the key, which the header of an id_token says' }),
+              n: Type.String({ description: 'The modulus, base64url' }),
+              e: Type.String({ description: 'The exponent, base64url' }),
+            },
+            { additionalProperties: false },
+          ),
         ),
         { description: 'Every key that an id_token may be signed with now' },
       ),

@@ -49,9 +49,15 @@ const PasskeyOut = named(
 const state = {
   required: Type.Boolean({ description: 'Whether the account demands a second factor of everybody' }),
   totp: Nullable(
-    Type.Object(
-      { confirmed_at: Timestamp({ description: 'When the first code of it was right, in UTC' }) },
-      { additionalProperties: false, description: 'The authenticator app, once it is confirmed; null without one' },
+    described(
+      named(
+        'TotpState',
+        Type.Object(
+          { confirmed_at: Timestamp({ description: 'When the first code of it was right, in UTC' }) },
+          { additionalProperties: false },
+        ),
+      ),
+      'The authenticator app, once it is confirmed; null without one',
     ),
   ),
   passkeys: Type.Array(PasskeyOut, { description: 'The passkeys of the person' }),
@@ -113,43 +119,55 @@ const credential = {
   type: Type.Literal('public-key', { description: 'Always public-key' }),
 };
 
-export const PasskeyAttestation = Type.Object({
-  ...credential,
-  response: Type.Object(
-    {
-      clientDataJSON: described(Base64Url(4096), 'What the browser signed over, base64url'),
-      attestationObject: described(Base64Url(16_384), 'The new public key, base64url'),
-      transports: Type.Optional(
-        Type.Array(Type.String({ maxLength: 32, pattern: '^[a-z-]*$' }), {
-          maxItems: 10,
-          description: 'How the authenticator can be reached, such as internal or usb',
+export const PasskeyAttestation = named(
+  'PasskeyAttestation',
+  Type.Object({
+    ...credential,
+    response: described(
+      named(
+        'PasskeyAttestationResponse',
+        Type.Object({
+          clientDataJSON: described(Base64Url(4096), 'What the browser signed over, base64url'),
+          attestationObject: described(Base64Url(16_384), 'The new public key, base64url'),
+          transports: Type.Optional(
+            Type.Array(Type.String({ maxLength: 32, pattern: '^[a-z-]*$' }), {
+              maxItems: 10,
+              description: 'How the authenticator can be reached, such as internal or usb',
+            }),
+          ),
         }),
       ),
-    },
-    { description: 'What the authenticator answered' },
-  ),
-});
+      'What the authenticator answered',
+    ),
+  }),
+);
 export type PasskeyAttestation = Static<typeof PasskeyAttestation>;
 
-export const PasskeyAssertion = Type.Object({
-  ...credential,
-  response: Type.Object(
-    {
-      clientDataJSON: described(Base64Url(4096), 'What the browser signed over, base64url'),
-      authenticatorData: described(Base64Url(4096), 'What the authenticator adds to it, base64url'),
-      signature: described(Base64Url(8192), 'The signature over both, base64url'),
-      userHandle: Type.Optional(
-        Nullable(
-          described(
-            Base64Url(128),
-            'Whom the credential belongs to, base64url; null where the authenticator does not say',
+export const PasskeyAssertion = named(
+  'PasskeyAssertion',
+  Type.Object({
+    ...credential,
+    response: described(
+      named(
+        'PasskeyAssertionResponse',
+        Type.Object({
+          clientDataJSON: described(Base64Url(4096), 'What the browser signed over, base64url'),
+          authenticatorData: described(Base64Url(4096), 'What the authenticator adds to it, base64url'),
+          signature: described(Base64Url(8192), 'The signature over both, base64url'),
+          userHandle: Type.Optional(
+            Nullable(
+              described(
+                Base64Url(128),
+                'Whom the credential belongs to, base64url; null where the authenticator does not say',
+              ),
+            ),
           ),
-        ),
+        }),
       ),
-    },
-    { description: 'What the authenticator answered' },
-  ),
-});
+      'What the authenticator answered',
+    ),
+  }),
+);
 export type PasskeyAssertion = Static<typeof PasskeyAssertion>;
 
 /** One line of text that the person tells the passkeys apart by. */

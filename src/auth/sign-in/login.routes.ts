@@ -1,5 +1,5 @@
 import { PUBLIC, type Route, route } from '../../http/route.ts';
-import { named, PROBLEM, Type } from '../../http/schema.ts';
+import { Choice, named, PROBLEM, Type } from '../../http/schema.ts';
 import { SchemaProblem } from '../../http/validation.ts';
 import { LoginOut, type SessionAnswerDeps, sessionAnswer } from '../session/session-answer.ts';
 import { visitorOf } from '../session/visitor.ts';
@@ -23,7 +23,7 @@ const LoginIn = named(
       description: 'The password of that person',
     }),
     account_type: Type.Optional(
-      Type.Union([Type.Literal('admin'), Type.Literal('user')], {
+      Choice('AccountType', ['admin', 'user'], {
         description: 'admin, also when left out: the owner of the account; user: a payroll user',
       }),
     ),

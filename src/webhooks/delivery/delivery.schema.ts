@@ -1,5 +1,5 @@
 import { CreatedAt } from '../../http/record-fields.ts';
-import { described, Id, Nullable, named, PROBLEM, Timestamp, Type } from '../../http/schema.ts';
+import { Choice, described, Id, Nullable, named, PROBLEM, Timestamp, Type } from '../../http/schema.ts';
 import { DELIVERY_STATUSES } from '../tables.ts';
 
 export const MOST_ROWS = 500;
@@ -14,7 +14,9 @@ const shown = {
   customerId: Id({ description: 'Whose data changed' }),
   companyId: Nullable(Id({ description: 'Id of its company; null for what has none' })),
   payloadId: Type.String({ format: 'uuid', description: 'The `id` inside the body' }),
-  status: Type.Enum([...DELIVERY_STATUSES], { description: 'How it stands; delivered, failed and skipped are final' }),
+  status: Choice('WebhookDeliveryStatus', DELIVERY_STATUSES, {
+    description: 'How it stands; delivered, failed and skipped are final',
+  }),
   attemptCount: Type.Integer({ minimum: 0, maximum: 8, description: 'Attempts so far, of eight' }),
   nextAttemptAt: Nullable(
     Timestamp({
@@ -70,12 +72,15 @@ export const DeliveryParams = Type.Object(
   { additionalProperties: false },
 );
 
-export const ReplayReply = Type.Object(
-  {
-    message: Type.String({ description: 'What was done, in words' }),
-    delivery: described(DeliveryOut, 'The delivery as it now stands'),
-  },
-  { additionalProperties: false },
+export const ReplayReply = named(
+  'WebhookDeliveryReply',
+  Type.Object(
+    {
+      message: Type.String({ description: 'What was done, in words' }),
+      delivery: described(DeliveryOut, 'The delivery as it now stands'),
+    },
+    { additionalProperties: false },
+  ),
 );
 
 const Instant = (description: string) =>
@@ -86,21 +91,27 @@ const Instant = (description: string) =>
     [PROBLEM]: 'must be an instant in UTC such as 2026-03-10T00:00:00',
   });
 
-export const ReplayWindowIn = Type.Object(
-  {
-    from: Instant('Deliveries made at or after this instant, in UTC'),
-    to: Instant('and before this one'),
-    status: Type.Optional(
-      Type.Enum(['delivered', 'failed', 'skipped'], { description: 'Only those that ended so; all when left out' }),
-    ),
-  },
-  { additionalProperties: false },
+export const ReplayWindowIn = named(
+  'WebhookReplayIn',
+  Type.Object(
+    {
+      from: Instant('Deliveries made at or after this instant, in UTC'),
+      to: Instant('and before this one'),
+      status: Type.Optional(
+        Type.Enum(['delivered', 'failed', 'skipped'], { description: 'Only those that ended so; all when left out' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
 );
 
-export const ReplayWindowReply = Type.Object(
-  {
-    message: Type.String({ description: 'What was done, in words' }),
-    count: Type.Integer({ minimum: 0, description: 'Deliveries that are sent again' }),
-  },
-  { additionalProperties: false },
+export const ReplayWindowReply = named(
+  'WebhookReplayReply',
+  Type.Object(
+    {
+      message: Type.String({ description: 'What was done, in words' }),
+      count: Type.Integer({ minimum: 0, description: 'Deliveries that are sent again' }),
+    },
+    { additionalProperties: false },
+  ),
 );

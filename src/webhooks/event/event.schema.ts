@@ -1,5 +1,5 @@
 import { CreatedAt } from '../../http/record-fields.ts';
-import { Id, Nullable, named, PROBLEM, Type } from '../../http/schema.ts';
+import { Choice, described, Id, Nullable, named, PROBLEM, Type } from '../../http/schema.ts';
 import { EVENT_TYPES } from '../event-type.ts';
 
 export const EventOut = named(
@@ -11,12 +11,18 @@ export const EventOut = named(
       createdAt: CreatedAt(),
       customerId: Id({ description: 'Id of the account whose data changed' }),
       companyId: Nullable(Id({ description: 'Id of the company; null for what has none' })),
-      entity: Type.Object(
-        {
-          type: Type.String({ description: 'What kind of record it is' }),
-          id: Id({ description: 'Id of the record' }),
-        },
-        { additionalProperties: false, description: 'The record it is about' },
+      entity: described(
+        named(
+          'WebhookEntity',
+          Type.Object(
+            {
+              type: Type.String({ description: 'What kind of record it is' }),
+              id: Id({ description: 'Id of the record' }),
+            },
+            { additionalProperties: false },
+          ),
+        ),
+        'The record it is about',
       ),
       data: Type.Unknown({ description: 'As a delivery carries it' }),
     },
@@ -24,24 +30,30 @@ export const EventOut = named(
   ),
 );
 
-export const EventTypeList = Type.Object(
-  {
-    eventTypes: Type.Array(
-      Type.Object(
-        {
-          name: Type.Enum([...EVENT_TYPES], { description: 'As an endpoint asks for it' }),
-          description: Type.String({ description: 'When it is told' }),
-          isOptIn: Type.Boolean({
-            description:
-              'Neither sent nor listed to you before one of your endpoints asks for it; not in availableEvents',
-          }),
-        },
-        { additionalProperties: false },
+export const EventTypeList = named(
+  'WebhookEventTypeList',
+  Type.Object(
+    {
+      eventTypes: Type.Array(
+        named(
+          'WebhookEventType',
+          Type.Object(
+            {
+              name: Choice('WebhookEventName', EVENT_TYPES, { description: 'As an endpoint asks for it' }),
+              description: Type.String({ description: 'When it is told' }),
+              isOptIn: Type.Boolean({
+                description:
+                  'Neither sent nor listed to you before one of your endpoints asks for it; not in availableEvents',
+              }),
+            },
+            { additionalProperties: false },
+          ),
+        ),
+        { description: 'Every event type there is' },
       ),
-      { description: 'Every event type there is' },
-    ),
-  },
-  { additionalProperties: false },
+    },
+    { additionalProperties: false },
+  ),
 );
 
 export const EventQuery = Type.Object(
@@ -67,10 +79,15 @@ export const EventQuery = Type.Object(
   { additionalProperties: false },
 );
 
-export const EventPage = Type.Object(
-  {
-    events: Type.Array(EventOut, { description: 'Oldest first' }),
-    nextCursor: Type.String({ description: 'Where to go on, now or later; the same as before when there was nothing' }),
-  },
-  { additionalProperties: false },
+export const EventPage = named(
+  'WebhookEventPage',
+  Type.Object(
+    {
+      events: Type.Array(EventOut, { description: 'Oldest first' }),
+      nextCursor: Type.String({
+        description: 'Where to go on, now or later; the same as before when there was nothing',
+      }),
+    },
+    { additionalProperties: false },
+  ),
 );

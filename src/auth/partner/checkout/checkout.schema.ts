@@ -2,6 +2,8 @@ import { isAbn, isIrdNumber } from '../../../base/identifiers.ts';
 import { Line } from '../../../http/line.ts';
 import { CompanyId, CreatedAt, Limit } from '../../../http/record-fields.ts';
 import {
+  Choice,
+  Country,
   DecimalOut,
   described,
   Id,
@@ -16,8 +18,7 @@ import {
 import { EmailAddress, LineOfText } from '../line-of-text.ts';
 import { ADD_ONS } from './price-list.ts';
 
-const Country = Type.Union([Type.Literal('AU'), Type.Literal('NZ')]);
-const AddOn = Type.Union([Type.Literal('PROVIDER_GL')]);
+const AddOn = Choice('AddOnCode', ['PROVIDER_GL']);
 
 export const ProductOut = named(
   'CheckoutProduct',
@@ -25,18 +26,21 @@ export const ProductOut = named(
     {
       product_code: Type.String({ description: 'What an order names it by' }),
       name: Type.String({ description: 'What the plan is called' }),
-      country: described(Country, 'The country it is sold in'),
+      country: Country({ description: 'The country it is sold in' }),
       price: DecimalOut({ description: 'For a year, before tax' }),
       currency: Type.String({ description: 'AUD or NZD' }),
       employee_limit: Nullable(Type.Integer({ description: 'null is unlimited' })),
       company_limit: Nullable(Type.Integer({ description: 'null is unlimited' })),
       add_ons: Type.Array(
-        Type.Object(
-          {
-            code: described(AddOn, 'What an order names it by'),
-            price: DecimalOut({ description: 'Dollars for a year, before tax' }),
-          },
-          { additionalProperties: false },
+        named(
+          'CheckoutAddOn',
+          Type.Object(
+            {
+              code: described(AddOn, 'What an order names it by'),
+              price: DecimalOut({ description: 'Dollars for a year, before tax' }),
+            },
+            { additionalProperties: false },
+          ),
         ),
         { description: 'What can be ordered with it' },
       ),
@@ -49,14 +53,17 @@ export const ZonesOut = named(
   'CheckoutZones',
   Type.Object(
     {
-      country: described(Country, 'The country of the zones'),
+      country: Country({ description: 'The country of the zones' }),
       zones: Type.Array(
-        Type.Object(
-          {
-            code: Type.String({ description: 'What a billing address names it by' }),
-            name: Type.String({ description: 'Name of the state or region' }),
-          },
-          { additionalProperties: false },
+        named(
+          'CheckoutZone',
+          Type.Object(
+            {
+              code: Type.String({ description: 'What a billing address names it by' }),
+              name: Type.String({ description: 'Name of the state or region' }),
+            },
+            { additionalProperties: false },
+          ),
         ),
         { description: 'States or regions, as a billing address names them' },
       ),
@@ -65,9 +72,12 @@ export const ZonesOut = named(
   ),
 );
 
-const Available = Type.Object(
-  { available: Type.Boolean({ description: 'Whether no account has it yet' }) },
-  { additionalProperties: false },
+const Available = named(
+  'CheckoutAvailable',
+  Type.Object(
+    { available: Type.Boolean({ description: 'Whether no account has it yet' }) },
+    { additionalProperties: false },
+  ),
 );
 
 const checked = (is: (text: string) => boolean, problem: string, description: string) =>
@@ -116,45 +126,54 @@ const Phone = Type.String({
   [PROBLEM]: 'must be 8 to 20 digits, spaces, +, (, ) or -',
 });
 
-const Customer = Type.Object(
-  {
-    first_name: LineOfText(60, { description: 'Given name of the owner' }),
-    last_name: LineOfText(60, { description: 'Family name of the owner' }),
-    email_address: EmailAddress({ description: 'The owner’s sign-in; no other account may have it' }),
-    phone: Type.Optional(Nullable(described(Phone, 'Phone of the owner'))),
-  },
-  { additionalProperties: false },
+const Customer = named(
+  'CheckoutCustomerIn',
+  Type.Object(
+    {
+      first_name: LineOfText(60, { description: 'Given name of the owner' }),
+      last_name: LineOfText(60, { description: 'Family name of the owner' }),
+      email_address: EmailAddress({ description: 'The owner’s sign-in; no other account may have it' }),
+      phone: Type.Optional(Nullable(described(Phone, 'Phone of the owner'))),
+    },
+    { additionalProperties: false },
+  ),
 );
 
-const Address = Type.Object(
-  {
-    address1: LineOfText(100, { description: 'First line of the billing address' }),
-    address2: Type.Optional(Nullable(Line({ max: 100 }, { description: 'Second line of the billing address' }))),
-    city: LineOfText(60, { description: 'Suburb or town' }),
-    zone_code: LineOfText(10, { description: 'From GET /api/partner-checkout/zones' }),
-    postcode: Type.String({
-      pattern: '^[0-9]{4}$',
-      [PROBLEM]: 'must be 4 digits',
-      description: 'Postcode, four digits',
-    }),
-    country: described(Country, 'Country of the billing address'),
-  },
-  { additionalProperties: false },
-);
-
-const Onboarding = Type.Object(
-  {
-    redirect_uri: LineOfText(512, { description: 'Registered for the client' }),
-    scope: Type.Optional(Type.String({ maxLength: 500, pattern: '^[ -~]*$', description: 'Default: openid' })),
-    state: Type.Optional(Line({ max: 512 }, { description: 'Comes back to the redirect address unchanged' })),
-    client_id: Type.Optional(
-      LineOfText(64, {
-        description:
-          'With a session token: which client of the account; default the oldest. An OAuth token names its own',
+const Address = named(
+  'CheckoutAddressIn',
+  Type.Object(
+    {
+      address1: LineOfText(100, { description: 'First line of the billing address' }),
+      address2: Type.Optional(Nullable(Line({ max: 100 }, { description: 'Second line of the billing address' }))),
+      city: LineOfText(60, { description: 'Suburb or town' }),
+      zone_code: LineOfText(10, { description: 'From GET /api/partner-checkout/zones' }),
+      postcode: Type.String({
+        pattern: '^[0-9]{4}$',
+        [PROBLEM]: 'must be 4 digits',
+        description: 'Postcode, four digits',
       }),
-    ),
-  },
-  { additionalProperties: false },
+      country: Country({ description: 'Country of the billing address' }),
+    },
+    { additionalProperties: false },
+  ),
+);
+
+const Onboarding = named(
+  'CheckoutOnboardingIn',
+  Type.Object(
+    {
+      redirect_uri: LineOfText(512, { description: 'Registered for the client' }),
+      scope: Type.Optional(Type.String({ maxLength: 500, pattern: '^[ -~]*$', description: 'Default: openid' })),
+      state: Type.Optional(Line({ max: 512 }, { description: 'Comes back to the redirect address unchanged' })),
+      client_id: Type.Optional(
+        LineOfText(64, {
+          description:
+            'With a session token: which client of the account; default the oldest. An OAuth token names its own',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
 );
 
 const IdempotencyKey = LineOfText(100, { description: 'Of the caller’s choice, such as a UUID; one for each order' });
@@ -165,9 +184,12 @@ function orderFields(companyFields: Readonly<Record<string, TSchema>>) {
     customer: described(Customer, 'The owner of the new account'),
     billing_address: described(Address, 'Where invoices go'),
     // Contract [CONV-038]: keys of a company that are not known are ignored.
-    company: Type.Object(
-      { ...companyFields, name: LineOfText(100, { description: 'The payer’s legal name' }) },
-      { description: 'The first company of the account, as creating one takes it' },
+    company: described(
+      named(
+        'CheckoutCompanyIn',
+        Type.Object({ ...companyFields, name: LineOfText(100, { description: 'The payer’s legal name' }) }),
+      ),
+      'The first company of the account, as creating one takes it',
     ),
     product_code: LineOfText(40, { description: 'The plan, from GET /api/partner-checkout/products' }),
     add_ons: Type.Optional(
@@ -223,12 +245,15 @@ export const PreviewOut = named(
     {
       totals: Nullable(described(TotalsOut, 'What the order would cost; null where it would be refused')),
       errors: Type.Array(
-        Type.Object(
-          {
-            field: Type.String({ description: 'What is wrong, as a path of the body' }),
-            message: Type.String({ description: 'What is wrong and what to do' }),
-          },
-          { additionalProperties: false },
+        named(
+          'CheckoutProblem',
+          Type.Object(
+            {
+              field: Type.String({ description: 'What is wrong, as a path of the body' }),
+              message: Type.String({ description: 'What is wrong and what to do' }),
+            },
+            { additionalProperties: false },
+          ),
         ),
         { description: 'Everything that would refuse the order; empty when it would be taken' },
       ),
@@ -254,15 +279,18 @@ export const OrderOut = named(
       totals: described(TotalsOut, 'What it costs'),
       welcome_email_sent: Type.Boolean({ description: 'Whether the owner was sent a link to set a password' }),
       oauth_onboarding: Nullable(
-        Type.Object(
-          {
-            magic_link_sent: Type.Boolean({ description: 'Whether it was mailed' }),
-            expires_in: Type.Literal(86_400, { description: 'Seconds that the link works' }),
-          },
-          {
-            additionalProperties: false,
-            description: 'The link for consent, where the order asked for one; else null',
-          },
+        described(
+          named(
+            'CheckoutOnboarding',
+            Type.Object(
+              {
+                magic_link_sent: Type.Boolean({ description: 'Whether it was mailed' }),
+                expires_in: Type.Literal(86_400, { description: 'Seconds that the link works' }),
+              },
+              { additionalProperties: false },
+            ),
+          ),
+          'The link for consent, where the order asked for one; else null',
         ),
       ),
       created_at: CreatedAt(),

@@ -1,9 +1,9 @@
 import { CompanyId, CreatedAt, UpdatedAt } from '../../../http/record-fields.ts';
-import { described, Id, Nullable, named, PROBLEM, type Static, Type } from '../../../http/schema.ts';
+import { Choice, described, Id, Nullable, named, PROBLEM, type Static, Type } from '../../../http/schema.ts';
 import { EmailAddress, LineOfText } from '../line-of-text.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../password/password-rule.ts';
 
-const Level = Type.Union([Type.Literal('LOCKED'), Type.Literal('READ_ONLY'), Type.Literal('EDITABLE')]);
+const Level = Choice('PermissionLevel', ['LOCKED', 'READ_ONLY', 'EDITABLE']);
 
 const zones = {
   COMPANY: described(Level, 'The company itself, its departments, rates and allowances'),
@@ -31,9 +31,12 @@ export const UserOut = named(
       email_address: Nullable(Type.String({ description: 'E-mail address of the user; null without one' })),
       is_active: Type.Boolean({ description: 'Whether the user can sign in' }),
       companies: Type.Array(
-        Type.Object(
-          { company_id: CompanyId(), permissions: described(PermissionsOut, 'The level of each area') },
-          { additionalProperties: false },
+        named(
+          'UserCompany',
+          Type.Object(
+            { company_id: CompanyId(), permissions: described(PermissionsOut, 'The level of each area') },
+            { additionalProperties: false },
+          ),
         ),
         { description: 'Companies the user may see, with the level of each area' },
       ),

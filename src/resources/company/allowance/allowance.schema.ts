@@ -1,6 +1,7 @@
 import { CompanyId, CreatedAt, EmployeeId, OwnId, UpdatedAt } from '../../../http/record-fields.ts';
 import {
   ANY_TEXT,
+  Choice,
   DecimalIn,
   DecimalOut,
   described,
@@ -27,7 +28,7 @@ const shared = {
       .join(', ')}; the code or the name`,
   ),
   other_allowance_type: Type.Optional(
-    Nullable(Type.Enum([...OTHER_ALLOWANCE_TYPES], { description: OTHER_TYPE_WORDS })),
+    Nullable(Choice('OtherAllowanceType', OTHER_ALLOWANCE_TYPES, { description: OTHER_TYPE_WORDS })),
   ),
   is_taxable: Type.Optional(
     Nullable(Type.Boolean({ description: 'Whether tax is withheld from it; true unless set' })),
@@ -80,13 +81,13 @@ export const EmployeeAllowanceIn = named(
 );
 export type EmployeeAllowanceIn = Static<typeof EmployeeAllowanceIn>;
 
-const Category = Type.Enum(Object.keys(ALLOWANCE_CATEGORIES) as AllowanceCategory[]);
+const Category = Choice('AllowanceCategory', Object.keys(ALLOWANCE_CATEGORIES) as AllowanceCategory[]);
 const shown = {
   description: Type.String({ description: 'What it is called on pays and payslips' }),
   amount: DecimalOut({ description: 'Dollars for each pay' }),
   allowance_category: Nullable(described(Category, 'Category of Single Touch Payroll; null outside Australia')),
   other_allowance_type: Nullable(
-    Type.Enum([...OTHER_ALLOWANCE_TYPES], { description: 'Null unless the category is OD' }),
+    Choice('OtherAllowanceType', OTHER_ALLOWANCE_TYPES, { description: 'Null unless the category is OD' }),
   ),
   is_taxable: Type.Boolean({ description: 'Whether tax is withheld from it' }),
   is_itemised: Type.Boolean({ description: 'Whether reports to the tax office name it apart' }),

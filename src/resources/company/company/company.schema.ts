@@ -3,6 +3,7 @@ import { isAbn, isIrdNumber, isNzbn } from '../../../base/identifiers.ts';
 import { Line } from '../../../http/line.ts';
 import { CompanyId, CreatedAt, FormatName, OwnId, UpdatedAt } from '../../../http/record-fields.ts';
 import {
+  Choice,
   DecimalIn,
   DecimalOut,
   described,
@@ -26,7 +27,7 @@ const Country = Type.String({
   description: 'AU or NZ, in any case; chooses the jurisdiction of the company and its employees',
   [PROBLEM]: 'must be AU or NZ',
 });
-const PayPeriod = Type.Union([Type.Literal('WEEKLY'), Type.Literal('FORTNIGHTLY'), Type.Literal('MONTHLY')], {
+const PayPeriod = Choice('PayPeriod', ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'], {
   description: 'The period the company usually pays by; each employee has a pay_period of its own. WEEKLY unless set',
 });
 const FourDigits = Type.String({ pattern: '^[0-9]{4}$', maxLength: 4, [PROBLEM]: 'must be 4 digits' });
@@ -35,10 +36,7 @@ const State = Type.String({
   maxLength: 3,
   [PROBLEM]: 'must be 2 or 3 letters, such as QLD',
 });
-const Email = Type.Union(
-  [Type.Literal(''), Line({ max: 254 }, { format: 'email', [PROBLEM]: 'must be an e-mail address' })],
-  { [PROBLEM]: 'must be an e-mail address' },
-);
+const Email = Line({ max: 254 }, { format: 'email-or-empty', [PROBLEM]: 'must be an e-mail address' });
 const Phone = Type.String({
   pattern: '^([0-9 +()-]{8,15})?$',
   maxLength: 15,
@@ -179,9 +177,7 @@ export const CompanyOut = named(
       customer_id: Id({ description: 'Id of the account that the company belongs to' }),
       name: Type.String({ description: 'The payer’s legal name' }),
       trading_name: described(Text, 'The name the company trades under, where it differs'),
-      country: Type.Union([Type.Literal('AU'), Type.Literal('NZ')], {
-        description: 'Chooses the law for the company and its employees',
-      }),
+      country: Choice('Country', ['AU', 'NZ'], { description: 'Chooses the law for the company and its employees' }),
       abn: described(Text, 'Australian business number, 11 digits; null in New Zealand'),
       abn_branch: described(Text, 'Branch of the ABN; null in New Zealand'),
       withholding_payer_number: described(

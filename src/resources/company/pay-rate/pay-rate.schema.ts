@@ -1,9 +1,9 @@
 import { Line } from '../../../http/line.ts';
 import { CompanyId, EmployeeId, OwnId } from '../../../http/record-fields.ts';
-import { DecimalIn, DecimalOut, Id, Nullable, named, type Static, Type } from '../../../http/schema.ts';
+import { Choice, DecimalIn, DecimalOut, Id, Nullable, named, type Static, Type } from '../../../http/schema.ts';
 import { GroupMember } from './pay-rate-group.schema.ts';
 
-const RateType = Type.Union([Type.Literal('NORMAL'), Type.Literal('SPECIAL')], {
+const RateType = Choice('PayRateType', ['NORMAL', 'SPECIAL'], {
   description: 'NORMAL multiplies the employee’s hourly rate; SPECIAL is a fixed amount per unit',
 });
 
@@ -94,14 +94,17 @@ export const EmployeePayRateOut = named(
 );
 export type EmployeePayRateOut = Static<typeof EmployeePayRateOut>;
 
-const Classification = Type.Object(
-  {
-    classification_id: Id({ description: 'Id of the pay-rate group' }),
-    classification_name: Type.String({ description: 'Name of the pay-rate group' }),
-    pay_rates: Type.Array(PayRateOut, { description: 'The rates of the group' }),
-    employees: Type.Optional(Type.Array(GroupMember, { description: 'Only with include_employees=true' })),
-  },
-  { additionalProperties: false },
+const Classification = named(
+  'PayRateClassification',
+  Type.Object(
+    {
+      classification_id: Id({ description: 'Id of the pay-rate group' }),
+      classification_name: Type.String({ description: 'Name of the pay-rate group' }),
+      pay_rates: Type.Array(PayRateOut, { description: 'The rates of the group' }),
+      employees: Type.Optional(Type.Array(GroupMember, { description: 'Only with include_employees=true' })),
+    },
+    { additionalProperties: false },
+  ),
 );
 
 export const AwardBucket = named(

@@ -1,5 +1,6 @@
 import { PayRunId } from '../../../http/record-fields.ts';
 import {
+  Choice,
   DecimalOut,
   Id,
   LocalDateText,
@@ -39,7 +40,7 @@ export const DueItemOut = named(
   Type.Object(
     {
       kind: Type.Enum([...DUE_KINDS], { description: 'What there is to do' }),
-      warning: Nullable(Type.Enum([...DUE_WARNINGS], { description: 'Of the kind WARNING: what is missing' })),
+      warning: Nullable(Choice('DueWarning', DUE_WARNINGS, { description: 'Of the kind WARNING: what is missing' })),
       due_date: Nullable(
         ReckonedDate({
           description:

@@ -4,13 +4,16 @@ import { AreaText, problemFields } from '../filing-problem/public.ts';
 
 const strict = { additionalProperties: false } as const;
 
-const AreaCount = Type.Object(
-  {
-    area: AreaText,
-    refused_count: Type.Integer({ minimum: 0, description: 'Problems that keep anything from being written' }),
-    warned_count: Type.Integer({ minimum: 0, description: 'Problems that something is written in spite of' }),
-  },
-  strict,
+const AreaCount = named(
+  'FilingAreaCount',
+  Type.Object(
+    {
+      area: AreaText,
+      refused_count: Type.Integer({ minimum: 0, description: 'Problems that keep anything from being written' }),
+      warned_count: Type.Integer({ minimum: 0, description: 'Problems that something is written in spite of' }),
+    },
+    strict,
+  ),
 );
 
 const gathered = {

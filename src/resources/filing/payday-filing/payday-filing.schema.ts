@@ -8,6 +8,7 @@ import {
   PayRunId,
 } from '../../../http/record-fields.ts';
 import {
+  Choice,
   Id,
   LocalDateText,
   Nullable,
@@ -23,7 +24,7 @@ import { StandingOut } from '../stp/lodgement/lodgement.service.ts';
 const strict = { additionalProperties: false } as const;
 
 /** How a filing stands; payday-filing.view.ts says which states of sending each word covers. */
-const FilingStatus = Type.Enum(['Success', 'Pending', 'Failed'], {
+const FilingStatus = Choice('PaydayFilingStatus', ['Success', 'Pending', 'Failed'], {
   description: 'Success once Inland Revenue has it, Pending on the way, Failed when it did not take it',
 });
 
@@ -170,7 +171,10 @@ export const PaydayProblemsOut = named(
       payday: Nullable(LocalDateText({ description: 'Null when no pay of the run can be filed' })),
       due_date: Nullable(ReckonedDate({ description: 'Two working days after the payday; null without one' })),
       line_count: Type.Integer({ minimum: 0, description: 'People the filing would hold' }),
-      totals: Type.Object(totals, { ...strict, description: 'What the header of the filing would say' }),
+      totals: named(
+        'PaydayFilingTotals',
+        Type.Object(totals, { ...strict, description: 'What the header of the filing would say' }),
+      ),
       ...problemFields,
     },
     strict,

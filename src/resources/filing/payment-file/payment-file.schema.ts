@@ -1,7 +1,16 @@
 import { LAYOUTS } from '../../../formats/nz-bank/layouts.ts';
 import { Line } from '../../../http/line.ts';
 import { CompanyId, EmployeeId, FormatName, PayRunId } from '../../../http/record-fields.ts';
-import { DecimalOut, LocalDateText, Nullable, named, PROBLEM, type Static, Type } from '../../../http/schema.ts';
+import {
+  Choice,
+  DecimalOut,
+  LocalDateText,
+  Nullable,
+  named,
+  PROBLEM,
+  type Static,
+  Type,
+} from '../../../http/schema.ts';
 import { FilingProblemOut, problemFields } from '../filing-problem/public.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -40,7 +49,7 @@ const shared = {
     { min: 1, max: 12 },
     { description: 'What statements say unless a file says otherwise; PAYROLL while it is not set' },
   ),
-  file_layout: Type.Enum([...LAYOUTS], {
+  file_layout: Choice('BankFileLayout', LAYOUTS, {
     description: 'New Zealand only: whose layout the file has; by default that of the bank which holds the account',
   }),
 };
@@ -89,32 +98,38 @@ export const PaymentsOut = named(
     {
       pay_run_id: PayRunId(),
       payments: Type.Array(
-        Type.Object(
-          {
-            employee_id: EmployeeId(),
-            format_name: FormatName(),
-            account_name: Type.String({ description: 'Name of the account that is paid' }),
-            bsb: Nullable(Type.String({ description: 'Bank, state and branch; null in New Zealand' })),
-            account_number: Type.String({ description: 'Number of the account that is paid' }),
-            reference: Nullable(
-              Type.String({ description: 'What the statement of the payee says; null for the usual text' }),
-            ),
-            amount: DecimalOut({ description: 'Dollars' }),
-          },
-          strict,
+        named(
+          'PayRunPayment',
+          Type.Object(
+            {
+              employee_id: EmployeeId(),
+              format_name: FormatName(),
+              account_name: Type.String({ description: 'Name of the account that is paid' }),
+              bsb: Nullable(Type.String({ description: 'Bank, state and branch; null in New Zealand' })),
+              account_number: Type.String({ description: 'Number of the account that is paid' }),
+              reference: Nullable(
+                Type.String({ description: 'What the statement of the payee says; null for the usual text' }),
+              ),
+              amount: DecimalOut({ description: 'Dollars' }),
+            },
+            strict,
+          ),
         ),
         { description: 'What each account is paid' },
       ),
       total: DecimalOut({ description: 'Dollars of all payments' }),
       not_by_bank: Type.Array(
-        Type.Object(
-          {
-            employee_id: EmployeeId(),
-            format_name: FormatName(),
-            pay_method: Type.String({ description: 'How that person is paid instead' }),
-            amount: DecimalOut({ description: 'Net dollars' }),
-          },
-          strict,
+        named(
+          'PayRunOtherPayment',
+          Type.Object(
+            {
+              employee_id: EmployeeId(),
+              format_name: FormatName(),
+              pay_method: Type.String({ description: 'How that person is paid instead' }),
+              amount: DecimalOut({ description: 'Net dollars' }),
+            },
+            strict,
+          ),
         ),
         { description: 'People who are paid in cash or otherwise; they are not in the file' },
       ),

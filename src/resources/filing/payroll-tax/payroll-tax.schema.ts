@@ -1,5 +1,5 @@
 import { CompanyId, EmployeeId, EmployeeNumber, FormatName } from '../../../http/record-fields.ts';
-import { Nullable, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
+import { Choice, Nullable, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
 import { AU_STATES } from '../../../rules/au/payroll-tax/parameters.ts';
 import { Source } from '../../pay/pay/public.ts';
 
@@ -42,7 +42,7 @@ const StateTaxOut = named(
   'PayrollTaxState',
   Type.Object(
     {
-      state: Type.Enum([...AU_STATES], { description: 'The state whose payroll tax it is' }),
+      state: Choice('AustralianState', AU_STATES, { description: 'The state whose payroll tax it is' }),
       ...Wages,
       maybe_exempt: Type.Number({
         description: 'Of the wages, workers compensation and parental leave: a state may exempt them; they are counted',

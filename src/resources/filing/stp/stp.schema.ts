@@ -8,7 +8,7 @@ import {
   Limit,
   PayRunId,
 } from '../../../http/record-fields.ts';
-import { Id, LocalDateText, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
+import { Choice, Id, LocalDateText, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
 import { problemFields } from '../filing-problem/public.ts';
 import { LODGEMENT_STATUSES, OUTCOMES, RemarkOut, StandingOut } from './lodgement/lodgement.service.ts';
 
@@ -26,7 +26,7 @@ export const StpPayEventIn = named(
           description: 'By default all complete pays of the run that were not submitted yet',
         }),
       ),
-      service_action: Type.Enum([...SERVICE_ACTIONS], {
+      service_action: Choice('StpServiceAction', SERVICE_ACTIONS, {
         description:
           'NEW reports a payment date for the first time; ADJUST changes its totals by further pays; UPDATE amends year to date alone',
       }),
@@ -76,10 +76,12 @@ export const StpPayEventOut = named(
       company_id: CompanyId(),
       pay_run_id: Nullable(PayRunId({ description: 'The pay run that is reported; null for an UPDATE without one' })),
       pay_ids: Type.Array(Id(), { description: 'The pays that are reported' }),
-      service_action: Type.Enum([...SERVICE_ACTIONS], {
+      service_action: Choice('StpServiceAction', SERVICE_ACTIONS, {
         description: 'What the event does with what was reported before',
       }),
-      status: Type.Enum([...LODGEMENT_STATUSES], { description: 'FAILED means that no response was collected' }),
+      status: Choice('StpLodgementStatus', LODGEMENT_STATUSES, {
+        description: 'FAILED means that no response was collected',
+      }),
       submission_id: Type.String({
         description:
           'The id the message carries; stored before it is sent. A replacement has that of the event it replaces',
@@ -116,8 +118,12 @@ const told = {
   pay_ids: Type.Array(Id(), { description: 'The pays that are reported' }),
   submission_id: Nullable(Type.String({ description: 'The id the message carries' })),
   conversation_id: Nullable(Type.String({ description: 'What the other side calls the exchange' })),
-  service_action: Type.Enum([...SERVICE_ACTIONS], { description: 'What the event does with what was reported before' }),
-  status: Type.Enum([...LODGEMENT_STATUSES], { description: 'FAILED means that no response was collected' }),
+  service_action: Choice('StpServiceAction', SERVICE_ACTIONS, {
+    description: 'What the event does with what was reported before',
+  }),
+  status: Choice('StpLodgementStatus', LODGEMENT_STATUSES, {
+    description: 'FAILED means that no response was collected',
+  }),
 };
 
 export const StpResponseTold = named(
@@ -143,7 +149,7 @@ export const StpSettledTold = named(
 export const StpPayEventQuery = Type.Object(
   {
     pay_run_id: Type.Optional(PayRunId()),
-    status: Type.Optional(Type.Enum([...LODGEMENT_STATUSES], { description: 'Events that stand so' })),
+    status: Type.Optional(Choice('StpLodgementStatus', LODGEMENT_STATUSES, { description: 'Events that stand so' })),
     limit: Limit(500, 100),
   },
   strict,
@@ -161,66 +167,78 @@ export const StpPayEventPath = Type.Object(
 );
 
 const Amount = (description: string) => Type.Number({ description });
-const Coded = Type.Object(
-  {
-    code: Type.String({ description: 'Code of Single Touch Payroll' }),
-    amount: Amount('Dollars of the year'),
-  },
-  strict,
+const Coded = named(
+  'StpAmount',
+  Type.Object(
+    { code: Type.String({ description: 'Code of Single Touch Payroll' }), amount: Amount('Dollars of the year') },
+    strict,
+  ),
 );
-const Income = Type.Object(
-  {
-    income_type: Type.String({ description: 'Income stream of Single Touch Payroll, such as SAW' }),
-    country: Nullable(Type.String({ description: 'The other country of FEI and IAA, two letters' })),
-    tax: Amount('Dollars withheld'),
-    gross: Amount('Dollars of gross, without what is told apart below'),
-    overtime: Amount('Dollars of overtime'),
-    bonuses: Amount('Dollars of bonuses and commissions'),
-    directors_fees: Amount('Dollars of directors’ fees'),
-    foreign_tax: Amount('Dollars of tax paid abroad'),
-    exempt_foreign_income: Amount('Dollars of foreign income that is exempt here'),
-    community_development: Amount('Dollars of community development employment projects'),
-    paid_leave: Type.Array(Coded, { description: 'Leave that is told apart, by code' }),
-    allowances: Type.Array(
-      Type.Object(
-        {
-          code: Type.String({ description: 'Code of Single Touch Payroll' }),
-          description: Nullable(Type.String({ description: 'What it is called; null where the code says it' })),
-          amount: Amount('Dollars of the year'),
-        },
-        strict,
-      ),
-      { description: 'Allowances that are told apart, by code' },
-    ),
-    salary_sacrifice: Type.Array(Coded, { description: 'Salary sacrifices, by code' }),
-    lump_sums: Type.Array(
-      Type.Object(
-        {
-          code: Type.String({ description: 'Code of Single Touch Payroll' }),
-          financial_year: Nullable(
-            Type.String({ description: 'The year that lump sum E is for; null for the others' }),
+const Income = named(
+  'StpIncome',
+  Type.Object(
+    {
+      income_type: Type.String({ description: 'Income stream of Single Touch Payroll, such as SAW' }),
+      country: Nullable(Type.String({ description: 'The other country of FEI and IAA, two letters' })),
+      tax: Amount('Dollars withheld'),
+      gross: Amount('Dollars of gross, without what is told apart below'),
+      overtime: Amount('Dollars of overtime'),
+      bonuses: Amount('Dollars of bonuses and commissions'),
+      directors_fees: Amount('Dollars of directors’ fees'),
+      foreign_tax: Amount('Dollars of tax paid abroad'),
+      exempt_foreign_income: Amount('Dollars of foreign income that is exempt here'),
+      community_development: Amount('Dollars of community development employment projects'),
+      paid_leave: Type.Array(Coded, { description: 'Leave that is told apart, by code' }),
+      allowances: Type.Array(
+        named(
+          'StpAllowance',
+          Type.Object(
+            {
+              code: Type.String({ description: 'Code of Single Touch Payroll' }),
+              description: Nullable(Type.String({ description: 'What it is called; null where the code says it' })),
+              amount: Amount('Dollars of the year'),
+            },
+            strict,
           ),
-          amount: Amount('Dollars of the year'),
-        },
-        strict,
+        ),
+        { description: 'Allowances that are told apart, by code' },
       ),
-      { description: 'Lump sums, by code' },
-    ),
-    termination_payments: Type.Array(
-      Type.Object(
-        {
-          code: Type.String({ description: 'Code of Single Touch Payroll' }),
-          paid_on: LocalDateText({ description: 'The day of payment' }),
-          tax_free: Amount('Dollars that are tax-free'),
-          taxable: Amount('Dollars that are taxable'),
-          tax: Amount('Dollars withheld'),
-        },
-        strict,
+      salary_sacrifice: Type.Array(Coded, { description: 'Salary sacrifices, by code' }),
+      lump_sums: Type.Array(
+        named(
+          'StpLumpSum',
+          Type.Object(
+            {
+              code: Type.String({ description: 'Code of Single Touch Payroll' }),
+              financial_year: Nullable(
+                Type.String({ description: 'The year that lump sum E is for; null for the others' }),
+              ),
+              amount: Amount('Dollars of the year'),
+            },
+            strict,
+          ),
+        ),
+        { description: 'Lump sums, by code' },
       ),
-      { description: 'Employment termination payments, by code and day' },
-    ),
-  },
-  strict,
+      termination_payments: Type.Array(
+        named(
+          'StpTerminationPayment',
+          Type.Object(
+            {
+              code: Type.String({ description: 'Code of Single Touch Payroll' }),
+              paid_on: LocalDateText({ description: 'The day of payment' }),
+              tax_free: Amount('Dollars that are tax-free'),
+              taxable: Amount('Dollars that are taxable'),
+              tax: Amount('Dollars withheld'),
+            },
+            strict,
+          ),
+        ),
+        { description: 'Employment termination payments, by code and day' },
+      ),
+    },
+    strict,
+  ),
 );
 
 export const YearToDateOut = named(

@@ -11,6 +11,7 @@ import {
   PayRunId,
 } from '../../../http/record-fields.ts';
 import {
+  Choice,
   described,
   Id,
   LocalDateText,
@@ -33,7 +34,7 @@ export const CONTRIBUTION_STATUSES = ['DUE', 'BATCHED', 'PAID'] as const;
 const Warning = Nullable(
   Type.String({ description: 'Says that it is late, will be late, or is due within a week; null when all is well' }),
 );
-const WarningCode = Nullable(Type.Enum([...LATE_CODES], { description: 'The same as a code' }));
+const WarningCode = Nullable(Choice('SuperLateCode', LATE_CODES, { description: 'The same as a code' }));
 
 const Charge = named(
   'SuperGuaranteeCharge',
@@ -79,7 +80,7 @@ export const ContributionOut = named(
       salary_sacrifice: Type.Number({ description: 'Dollars that the employee sacrificed to super' }),
       voluntary: Type.Number({ description: 'What the employer pays above the compulsory rate' }),
       amount: Type.Number({ description: 'Dollars in all' }),
-      status: Type.Enum([...CONTRIBUTION_STATUSES], {
+      status: Choice('SuperContributionStatus', CONTRIBUTION_STATUSES, {
         description: 'DUE until it is in a batch, PAID once the batch is',
       }),
       super_batch_id: Nullable(Id({ description: 'The batch it is sent in; null before' })),
@@ -101,7 +102,9 @@ export const ContributionQuery = Type.Object(
     employee_id: Type.Optional(EmployeeId()),
     from: Type.Optional(LocalDateText({ description: 'First payday' })),
     to: Type.Optional(LocalDateText({ description: 'Last payday' })),
-    status: Type.Optional(Type.Enum([...CONTRIBUTION_STATUSES], { description: 'Contributions that stand so' })),
+    status: Type.Optional(
+      Choice('SuperContributionStatus', CONTRIBUTION_STATUSES, { description: 'Contributions that stand so' }),
+    ),
     disclosed_on: Type.Optional(
       LocalDateText({ description: 'The day of a voluntary disclosure, which lowers the uplift of the charge' }),
     ),
@@ -116,29 +119,32 @@ export const ContributionQuery = Type.Object(
 );
 export type ContributionQuery = Static<typeof ContributionQuery>;
 
-export const FundIn = Type.Object(
-  {
-    usi: Type.String({
-      minLength: 1,
-      maxLength: 20,
-      description: 'Unique superannuation identifier, as employees have it',
-    }),
-    abn: Type.Optional(
-      Type.String({ pattern: '^[0-9 ]{11,14}$', description: 'Australian business number of the fund, 11 digits' }),
-    ),
-    name: Type.Optional(Line({ max: 200 }, { description: 'Name of the fund' })),
-    bpay_biller_code: Type.Optional(
-      Type.String({ pattern: '^[0-9]{1,10}$', maxLength: 10, description: 'For BPAY: of the fund' }),
-    ),
-    bpay_reference: Type.Optional(
-      Type.String({
-        pattern: '^[0-9]{1,18}$',
-        maxLength: 18,
-        description: 'For BPAY: the customer reference that the fund gave this employer',
+export const FundIn = named(
+  'SuperFundIn',
+  Type.Object(
+    {
+      usi: Type.String({
+        minLength: 1,
+        maxLength: 20,
+        description: 'Unique superannuation identifier, as employees have it',
       }),
-    ),
-  },
-  strict,
+      abn: Type.Optional(
+        Type.String({ pattern: '^[0-9 ]{11,14}$', description: 'Australian business number of the fund, 11 digits' }),
+      ),
+      name: Type.Optional(Line({ max: 200 }, { description: 'Name of the fund' })),
+      bpay_biller_code: Type.Optional(
+        Type.String({ pattern: '^[0-9]{1,10}$', maxLength: 10, description: 'For BPAY: of the fund' }),
+      ),
+      bpay_reference: Type.Optional(
+        Type.String({
+          pattern: '^[0-9]{1,18}$',
+          maxLength: 18,
+          description: 'For BPAY: the customer reference that the fund gave this employer',
+        }),
+      ),
+    },
+    strict,
+  ),
 );
 export type FundIn = Static<typeof FundIn>;
 
@@ -146,7 +152,7 @@ const RunToSend = () => Type.Optional(Id({ description: 'One run; by default all
 const PaymentDate = () => Type.Optional(LocalDateText({ description: 'The day the money is sent; by default today' }));
 const PaymentMethod = () =>
   Type.Optional(
-    Type.Enum([...PAYMENT_METHODS], {
+    Choice('SuperPaymentMethod', PAYMENT_METHODS, {
       description:
         'Default DIRECT_DEBIT: the clearing house takes the money from the account of the payment settings. ' +
         'DIRECT_CREDIT needs the account of each fund, which the fund registry must know. BPAY needs the biller code and ' +
@@ -201,7 +207,9 @@ export const SuperBatchOut = named(
     {
       super_batch_id: Id({ description: 'Id of the batch, given by the service' }),
       company_id: CompanyId(),
-      status: Type.Enum([...BATCH_STATUSES], { description: 'CREATED until it is marked as paid or cancelled' }),
+      status: Choice('SuperBatchStatus', BATCH_STATUSES, {
+        description: 'CREATED until it is marked as paid or cancelled',
+      }),
       payment_date: LocalDateText({ description: 'The day the money is sent' }),
       due_date: ReckonedDate({ description: 'The earliest due date in it' }),
       paid_on: Nullable(LocalDateText({ description: 'The day the funds received the money; null before' })),
@@ -228,7 +236,7 @@ export type SuperBatchOut = Static<typeof SuperBatchOut>;
 
 export const SuperBatchQuery = Type.Object(
   {
-    status: Type.Optional(Type.Enum([...BATCH_STATUSES], { description: 'Batches that stand so' })),
+    status: Type.Optional(Choice('SuperBatchStatus', BATCH_STATUSES, { description: 'Batches that stand so' })),
     limit: Limit(500, 100),
   },
   strict,

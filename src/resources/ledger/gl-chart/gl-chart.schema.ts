@@ -1,6 +1,6 @@
 import { Line } from '../../../http/line.ts';
 import { CompanyId } from '../../../http/record-fields.ts';
-import { described, Id, Nullable, named, PROBLEM, type Static, Type } from '../../../http/schema.ts';
+import { Choice, Country, described, Id, Nullable, named, PROBLEM, type Static, Type } from '../../../http/schema.ts';
 import { DATE_FORMATS, DATE_OPTIONS } from './date-choice.ts';
 import { TEMPLATES } from './template.ts';
 
@@ -21,9 +21,9 @@ const Tracking = Line(
 );
 const BaseAttr = Line({ min: 1, max: 100 }, { description: 'A category of GET options' });
 const ProviderCodeId = Line({ max: 100 }, { description: 'The id of a provider code; empty clears the mapping' });
-const DateFormatName = Type.Enum([...DATE_FORMATS], { description: 'How dates are written in exports' });
-const DateOptionName = Type.Enum([...DATE_OPTIONS], { description: 'Which day exports are dated with' });
-export const TemplateName = Type.Enum([...TEMPLATES], {
+const DateFormatName = Choice('GlDateFormatName', DATE_FORMATS, { description: 'How dates are written in exports' });
+const DateOptionName = Choice('GlDateOptionName', DATE_OPTIONS, { description: 'Which day exports are dated with' });
+export const TemplateName = Choice('GlTemplateName', TEMPLATES, {
   description:
     'Which set of default rows: the service’s own, or those of an accounting package with or without department tracking',
 });
@@ -46,12 +46,15 @@ export const ChartPatch = named(
 );
 export type ChartPatch = Static<typeof ChartPatch>;
 
-const OverrideIn = Type.Object(
-  {
-    department_id: Id({ description: 'The department that has an account of its own' }),
-    account_code: Line({ max: 50 }, { description: 'Empty inherits the code of the row' }),
-  },
-  closed,
+const OverrideIn = named(
+  'GlRowDepartmentIn',
+  Type.Object(
+    {
+      department_id: Id({ description: 'The department that has an account of its own' }),
+      account_code: Line({ max: 50 }, { description: 'Empty inherits the code of the row' }),
+    },
+    closed,
+  ),
 );
 
 const rowIn = {
@@ -88,16 +91,19 @@ export type RowPatch = Static<typeof RowPatch>;
 export const InitialiseIn = named('GlChartInitialise', Type.Object({ template: Type.Optional(TemplateName) }, closed));
 export type InitialiseIn = Static<typeof InitialiseIn>;
 
+const Confirmed = (problem: string) =>
+  Type.Refine(Type.Boolean({ description: 'true, or nothing is done', [PROBLEM]: problem }), Boolean, () => problem);
+
 export const RestoreIn = named(
   'GlChartRestore',
   Type.Object(
     {
       template: TemplateName,
       template_revision: Line({ min: 1, max: 100 }, { description: 'As the preview showed it' }),
-      confirm_reset: Type.Literal(true, {
-        [PROBLEM]: 'must be true: the rows, overrides and mappings of the chart are deleted for good',
-        description: 'Says that you mean it: the rows, overrides and mappings of the chart are deleted for good',
-      }),
+      confirm_reset: described(
+        Confirmed('must be true: the rows, overrides and mappings of the chart are deleted for good'),
+        'Says that you mean it: the rows, overrides and mappings of the chart are deleted for good',
+      ),
     },
     closed,
   ),
@@ -106,16 +112,19 @@ export type RestoreIn = Static<typeof RestoreIn>;
 
 export const DefaultsQuery = Type.Object({ template: TemplateName }, closed);
 
-const DepartmentOut = Type.Object(
-  {
-    department_id: Id({ description: 'Id of the department' }),
-    department_name: Type.String({ description: 'Name of the department' }),
-    department_code: Type.String({ description: 'Code of the department; empty where it has none' }),
-    account_code: Type.String({ description: 'Empty when inherited' }),
-    effective_account_code: Type.String({ description: 'The account that postings of the department use' }),
-    inherited: Type.Boolean({ description: 'Whether that is the account of the row' }),
-  },
-  closed,
+const DepartmentOut = named(
+  'GlRowDepartment',
+  Type.Object(
+    {
+      department_id: Id({ description: 'Id of the department' }),
+      department_name: Type.String({ description: 'Name of the department' }),
+      department_code: Type.String({ description: 'Code of the department; empty where it has none' }),
+      account_code: Type.String({ description: 'Empty when inherited' }),
+      effective_account_code: Type.String({ description: 'The account that postings of the department use' }),
+      inherited: Type.Boolean({ description: 'Whether that is the account of the row' }),
+    },
+    closed,
+  ),
 );
 
 export const RowOut = named(
@@ -156,17 +165,20 @@ export const ADVISORY_CODES = [
   'CHART_EMPTY',
   'UNBALANCED_DEFAULT',
 ] as const;
-const AdvisoryOut = Type.Object(
-  {
-    code: Type.Enum([...ADVISORY_CODES], { description: 'What it is about; stable, for programs' }),
-    row_id: Nullable(Id({ description: 'The row it is about; null for the chart as a whole' })),
-    message: Type.String({ description: 'What is to be looked at, in words' }),
-  },
-  closed,
+const AdvisoryOut = named(
+  'GlAdvisory',
+  Type.Object(
+    {
+      code: Type.Enum([...ADVISORY_CODES], { description: 'What it is about; stable, for programs' }),
+      row_id: Nullable(Id({ description: 'The row it is about; null for the chart as a whole' })),
+      message: Type.String({ description: 'What is to be looked at, in words' }),
+    },
+    closed,
+  ),
 );
 export type AdvisoryOut = Static<typeof AdvisoryOut>;
 
-const Jurisdiction = Type.Enum(['AU', 'NZ'], { description: 'The country of the company' });
+const Jurisdiction = Country({ description: 'The country of the company' });
 
 export const ChartOut = named(
   'GlChart',
@@ -194,39 +206,54 @@ export const OptionsOut = named(
     {
       jurisdiction: Jurisdiction,
       categories: Type.Array(
-        Type.Object(
-          {
-            base_attr: Type.String({ description: 'Name of the category, as rows take it' }),
-            label: Type.String({ description: 'The category in words' }),
-            default_is_debit: Type.Boolean({ description: 'Whether a new row is a debit' }),
-            supports_departments: Type.Boolean({ description: 'Whether its rows can be split by department' }),
-          },
-          closed,
+        named(
+          'GlCategory',
+          Type.Object(
+            {
+              base_attr: Type.String({ description: 'Name of the category, as rows take it' }),
+              label: Type.String({ description: 'The category in words' }),
+              default_is_debit: Type.Boolean({ description: 'Whether a new row is a debit' }),
+              supports_departments: Type.Boolean({ description: 'Whether its rows can be split by department' }),
+            },
+            closed,
+          ),
         ),
         { description: 'What rows can be for' },
       ),
       post_tax_deductions: Type.Array(
-        Type.Object(
-          {
-            base_attr: Type.String({ description: 'Name of the category, as rows take it' }),
-            label: Type.String({ description: 'The deduction in words' }),
-            scope: Type.Enum(['employee', 'company'], { description: 'Whose deduction it is' }),
-            deduction_id: Id({ description: 'Id of the deduction' }),
-          },
-          closed,
+        named(
+          'GlPostTaxDeduction',
+          Type.Object(
+            {
+              base_attr: Type.String({ description: 'Name of the category, as rows take it' }),
+              label: Type.String({ description: 'The deduction in words' }),
+              scope: Type.Enum(['employee', 'company'], { description: 'Whose deduction it is' }),
+              deduction_id: Id({ description: 'Id of the deduction' }),
+            },
+            closed,
+          ),
         ),
         { description: 'Deductions that have a category of their own' },
       ),
       date_formats: Type.Array(
-        Type.Object({ value: DateFormatName, example: Type.String({ description: 'A date written so' }) }, closed),
+        named(
+          'GlDateFormat',
+          Type.Object({ value: DateFormatName, example: Type.String({ description: 'A date written so' }) }, closed),
+        ),
         { description: 'How dates can be written' },
       ),
       date_options: Type.Array(
-        Type.Object({ value: DateOptionName, label: Type.String({ description: 'The choice in words' }) }, closed),
+        named(
+          'GlDateOption',
+          Type.Object({ value: DateOptionName, label: Type.String({ description: 'The choice in words' }) }, closed),
+        ),
         { description: 'Which days exports can be dated with' },
       ),
       templates: Type.Array(
-        Type.Object({ value: TemplateName, label: Type.String({ description: 'The set in words' }) }, closed),
+        named(
+          'GlTemplate',
+          Type.Object({ value: TemplateName, label: Type.String({ description: 'The set in words' }) }, closed),
+        ),
         { description: 'Sets of default rows' },
       ),
     },
@@ -242,19 +269,25 @@ export const DefaultsOut = named(
       template: TemplateName,
       template_revision: Type.String({ description: 'Names this very set; restoring takes it back' }),
       chart_revision: Type.String({ description: 'The revision of the chart as it is now' }),
-      flags: Type.Object(flags, { ...closed, description: 'What the settings of the chart would be' }),
+      flags: described(named('GlFlags', Type.Object(flags, closed)), 'What the settings of the chart would be'),
       ext_department_tracking_category: Type.String({ description: 'What the tracking category would be' }),
       rows: Type.Array(RowOut, { description: 'The rows that the chart would have' }),
-      removal_counts: Type.Object(
-        {
-          rows: Type.Integer({ minimum: 0, description: 'Rows of the chart as it is now' }),
-          department_overrides: Type.Integer({ minimum: 0, description: 'Accounts of single departments' }),
-          provider_mappings: Type.Integer({
-            minimum: 0,
-            description: 'Rows that are mapped to a code of the provider',
-          }),
-        },
-        { ...closed, description: 'What restoring would delete' },
+      removal_counts: described(
+        named(
+          'GlRemovalCounts',
+          Type.Object(
+            {
+              rows: Type.Integer({ minimum: 0, description: 'Rows of the chart as it is now' }),
+              department_overrides: Type.Integer({ minimum: 0, description: 'Accounts of single departments' }),
+              provider_mappings: Type.Integer({
+                minimum: 0,
+                description: 'Rows that are mapped to a code of the provider',
+              }),
+            },
+            closed,
+          ),
+        ),
+        'What restoring would delete',
       ),
     },
     closed,

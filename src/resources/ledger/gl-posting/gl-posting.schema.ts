@@ -34,20 +34,23 @@ export const PostingsOut = named(
       date: Type.String({ description: 'In the configured format; empty when dates are off' }),
       negate_credit_amounts: Type.Boolean({ description: 'Whether credits are negative' }),
       postings: Type.Array(
-        Type.Object(
-          {
-            row_id: Nullable(
-              Id({ description: 'The row of the chart; null while only the defaults of the country apply' }),
-            ),
-            base_attr: Type.String({ description: 'The payroll category, as GET options names it' }),
-            account_code: Type.String({ description: 'The account of the ledger' }),
-            account_label: Type.String({ description: 'What the account is called' }),
-            department_id: Nullable(Id({ description: 'The department; null where the row is not split' })),
-            department_name: Type.String({ description: 'Name of the department; empty where the row is not split' }),
-            is_debit: Type.Boolean({ description: 'A debit; false: a credit' }),
-            amount: Type.Number({ description: 'Negative for credits when negate_credit_amounts is on' }),
-          },
-          closed,
+        named(
+          'GlPosting',
+          Type.Object(
+            {
+              row_id: Nullable(
+                Id({ description: 'The row of the chart; null while only the defaults of the country apply' }),
+              ),
+              base_attr: Type.String({ description: 'The payroll category, as GET options names it' }),
+              account_code: Type.String({ description: 'The account of the ledger' }),
+              account_label: Type.String({ description: 'What the account is called' }),
+              department_id: Nullable(Id({ description: 'The department; null where the row is not split' })),
+              department_name: Type.String({ description: 'Name of the department; empty where the row is not split' }),
+              is_debit: Type.Boolean({ description: 'A debit; false: a credit' }),
+              amount: Type.Number({ description: 'Negative for credits when negate_credit_amounts is on' }),
+            },
+            closed,
+          ),
         ),
         { description: 'One for each row of the chart and department' },
       ),

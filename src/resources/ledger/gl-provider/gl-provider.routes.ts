@@ -11,14 +11,17 @@ const CodesOut = named(
         description: 'Whether the accounting package can be asked',
       }),
       codes: Type.Array(
-        Type.Object(
-          {
-            id: Type.String({ description: 'Id of the code, which rows are mapped to' }),
-            code: Type.String({ description: 'Account of the ledger' }),
-            label: Type.String({ description: 'What the account is called' }),
-            description: Type.String({ description: 'How the provider describes it' }),
-          },
-          { additionalProperties: false },
+        named(
+          'GlProviderCode',
+          Type.Object(
+            {
+              id: Type.String({ description: 'Id of the code, which rows are mapped to' }),
+              code: Type.String({ description: 'Account of the ledger' }),
+              label: Type.String({ description: 'What the account is called' }),
+              description: Type.String({ description: 'How the provider describes it' }),
+            },
+            { additionalProperties: false },
+          ),
         ),
         { description: 'Empty unless connected' },
       ),

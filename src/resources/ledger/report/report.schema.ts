@@ -1,5 +1,5 @@
 import { CompanyId } from '../../../http/record-fields.ts';
-import { LocalDateText, Nullable, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
+import { Choice, LocalDateText, Nullable, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
 
 const closed = { additionalProperties: false } as const;
 
@@ -15,7 +15,7 @@ export const REPORTS = [
 export type ReportName = (typeof REPORTS)[number];
 
 export const ReportParams = Type.Object(
-  { company_id: CompanyId(), report: Type.Enum([...REPORTS], { description: 'Which report' }) },
+  { company_id: CompanyId(), report: Choice('ReportName', REPORTS, { description: 'Which report' }) },
   closed,
 );
 
@@ -36,20 +36,23 @@ export const ReportOut = named(
   'Report',
   Type.Object(
     {
-      report: Type.Enum([...REPORTS], { description: 'Which report' }),
+      report: Choice('ReportName', REPORTS, { description: 'Which report' }),
       title: Type.String({ description: 'Name of the report, for a heading' }),
       note: Type.String({ description: 'What the figures are, in a sentence' }),
       company_id: CompanyId(),
       from: ReckonedDate({ description: 'First day that counts' }),
       to: ReckonedDate({ description: 'Last day that counts' }),
       columns: Type.Array(
-        Type.Object(
-          {
-            key: Type.String({ description: 'Stable name of the column' }),
-            label: Type.String({ description: 'Heading of the column' }),
-            kind: Type.Enum([...COLUMN_KINDS], { description: 'What its texts are, for aligning and adding up' }),
-          },
-          closed,
+        named(
+          'ReportColumn',
+          Type.Object(
+            {
+              key: Type.String({ description: 'Stable name of the column' }),
+              label: Type.String({ description: 'Heading of the column' }),
+              kind: Type.Enum([...COLUMN_KINDS], { description: 'What its texts are, for aligning and adding up' }),
+            },
+            closed,
+          ),
         ),
         { description: 'What the columns of each row are' },
       ),

@@ -1,10 +1,7 @@
-import { CompanyId, PayRunId } from '../../../http/record-fields.ts';
 import { LocalDateText, named, type Static, Type } from '../../../http/schema.ts';
 import { PayPeriodText } from '../pay-run/pay-run.service.ts';
 
 const strict = { additionalProperties: false } as const;
-
-export const RunPath = Type.Object({ company_id: CompanyId(), run_id: PayRunId() }, strict);
 
 export const OpenRunIn = named(
   'PayRunIn',

@@ -1,8 +1,17 @@
 import { CompanyId, Limit, PayRunId } from '../../../http/record-fields.ts';
-import { described, LocalDateText, Nullable, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
+import {
+  Choice,
+  described,
+  LocalDateText,
+  Nullable,
+  named,
+  ReckonedDate,
+  type Static,
+  Type,
+} from '../../../http/schema.ts';
 
 export const PAY_PERIODS = ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'] as const;
-export const PayPeriodText = Type.Enum([...PAY_PERIODS], { description: 'How often it comes round' });
+export const PayPeriodText = Choice('PayPeriod', PAY_PERIODS, { description: 'How often it comes round' });
 
 export const PayRunOut = named(
   'PayRun',
@@ -14,7 +23,7 @@ export const PayRunOut = named(
       pay_run_start_date: ReckonedDate({ description: 'First day of the period' }),
       pay_run_end_date: ReckonedDate({ description: 'Last day of the period' }),
       processed_date: Nullable(LocalDateText({ description: 'The latest payment date of its complete pays' })),
-      status: Type.Enum(['pending', 'complete'], { description: 'Complete when every pay of the run is' }),
+      status: Choice('PayRunStatus', ['pending', 'complete'], { description: 'Complete when every pay of the run is' }),
       pay_count: Type.Integer({ minimum: 0, description: 'Pays of the run, pending and complete' }),
       completed_pay_count: Type.Integer({ minimum: 0, description: 'Complete pays of the run' }),
       gross: Type.Number({ description: 'Dollars paid before anything is taken off' }),
@@ -54,10 +63,13 @@ export const runFilters = {
   to: Type.Optional(LocalDateText({ description: 'Last period end date' })),
   pay_period: Type.Optional(described(PayPeriodText, 'Runs of this pay period')),
   status: Type.Optional(
-    Type.Enum(['pending', 'complete'], { description: 'complete when every pay of the run is; pending otherwise' }),
+    Choice('PayRunStatus', ['pending', 'complete'], {
+      description: 'complete when every pay of the run is; pending otherwise',
+    }),
   ),
   limit: Limit(500, 100),
 };
 
 export const PayRunQuery = Type.Object(runFilters, { additionalProperties: false });
 export const CompanyPath = Type.Object({ company_id: CompanyId() }, { additionalProperties: false });
+export const RunPath = Type.Object({ company_id: CompanyId(), run_id: PayRunId() }, { additionalProperties: false });

@@ -46,15 +46,21 @@ export const SheetRowOut = named(
       version: Type.String({ description: 'To be sent along with a change, so that nobody else’s is overwritten' }),
       pay: described(PayOut, 'The pay as it stands'),
       last: Nullable(
-        Type.Object(
-          {
-            pay_ids: Type.Array(Id(), { description: 'The pays of that run' }),
-            figures: described(Figures, 'What they come to together'),
-          },
-          {
-            ...strict,
-            description: 'What the employee was paid in the last run of the pay period; null when nothing',
-          },
+        described(
+          named(
+            'PaySheetLast',
+            Type.Object(
+              {
+                pay_ids: Type.Array(Id(), { description: 'The pays of that run' }),
+                figures: described(Figures, 'What they come to together'),
+              },
+              {
+                ...strict,
+                description: 'What the employee was paid in the last run of the pay period; null when nothing',
+              },
+            ),
+          ),
+          'What the employee was paid in the last run of the pay period; null when nothing',
         ),
       ),
       /** Null on the second and later pays of somebody, and without a last pay. */
@@ -91,14 +97,17 @@ export const SheetOut = named(
       payment_file_at: Nullable(Timestamp({ description: 'When a payment file was last made for the run' })),
       rows: Type.Array(SheetRowOut, { description: 'Every pay of the run, pending or complete, by name' }),
       absent: Type.Array(
-        Type.Object(
-          {
-            employee_id: EmployeeId(),
-            format_name: FormatName(),
-            pay_id: PayId(),
-            figures: described(Figures, 'What that person was paid in the previous run'),
-          },
-          strict,
+        named(
+          'PaySheetAbsent',
+          Type.Object(
+            {
+              employee_id: EmployeeId(),
+              format_name: FormatName(),
+              pay_id: PayId(),
+              figures: described(Figures, 'What that person was paid in the previous run'),
+            },
+            strict,
+          ),
         ),
         { description: 'Who was paid in the previous run and has no pay in this one' },
       ),
@@ -116,37 +125,43 @@ export const SheetChange = named(
       version: Type.String({ minLength: 1, maxLength: 64, description: 'Of the row as it was seen' }),
       rows: Type.Optional(
         Type.Array(
-          Type.Object(
-            {
-              id: Id({ description: 'Of a row of the pay: hours, leave, an allowance, a deduction, a bonus …' }),
-              value: Nullable(
-                Amount({ description: 'The new hours, units or amount; null takes the row off the pay' }),
-              ),
-            },
-            strict,
+          named(
+            'PaySheetRowChange',
+            Type.Object(
+              {
+                id: Id({ description: 'Of a row of the pay: hours, leave, an allowance, a deduction, a bonus …' }),
+                value: Nullable(
+                  Amount({ description: 'The new hours, units or amount; null takes the row off the pay' }),
+                ),
+              },
+              strict,
+            ),
           ),
           { maxItems: 500, description: 'Rows of the pay that get another value' },
         ),
       ),
       add: Type.Optional(
-        Type.Object(
-          {
-            hours: Type.Optional(Type.Array(HoursIn, { maxItems: 100, description: 'Hours and units worked' })),
-            leave: Type.Optional(
-              Type.Array(LeaveIn, { maxItems: 100, description: 'Leave that is paid, or taken unpaid' }),
-            ),
-            allowances: Type.Optional(
-              Type.Array(AllowanceIn, {
-                maxItems: 100,
-                description: 'Allowances of the employee or the company, by description',
-              }),
-            ),
-            deductions: Type.Optional(
-              Type.Array(DeductionIn, { maxItems: 100, description: 'Deductions after tax, by description' }),
-            ),
-            bonuses: Type.Optional(Type.Array(BonusIn, { maxItems: 100, description: 'Bonuses and commissions' })),
-          },
-          { ...strict, description: 'Rows that come onto the pay beside those it has' },
+        named(
+          'PaySheetAdditions',
+          Type.Object(
+            {
+              hours: Type.Optional(Type.Array(HoursIn, { maxItems: 100, description: 'Hours and units worked' })),
+              leave: Type.Optional(
+                Type.Array(LeaveIn, { maxItems: 100, description: 'Leave that is paid, or taken unpaid' }),
+              ),
+              allowances: Type.Optional(
+                Type.Array(AllowanceIn, {
+                  maxItems: 100,
+                  description: 'Allowances of the employee or the company, by description',
+                }),
+              ),
+              deductions: Type.Optional(
+                Type.Array(DeductionIn, { maxItems: 100, description: 'Deductions after tax' }),
+              ),
+              bonuses: Type.Optional(Type.Array(BonusIn, { maxItems: 100, description: 'Bonuses and commissions' })),
+            },
+            { ...strict, description: 'Rows that come onto the pay beside those it has' },
+          ),
         ),
       ),
     },
@@ -171,17 +186,20 @@ export const SheetAnswer = named(
     {
       ...shared,
       results: Type.Array(
-        Type.Object(
-          {
-            pay_id: PayId(),
-            outcome: Type.Enum([...OUTCOMES], {
-              description:
-                'saved; changed_meanwhile: somebody else was first, and row is how it stands now; refused: message says why; gone: the pay is complete or deleted',
-            }),
-            message: Nullable(Type.String({ description: 'Why it was not saved; null when it was' })),
-            row: Nullable(described(SheetRowOut, 'The row as it now is; null when it is gone')),
-          },
-          strict,
+        named(
+          'PaySheetResult',
+          Type.Object(
+            {
+              pay_id: PayId(),
+              outcome: Type.Enum([...OUTCOMES], {
+                description:
+                  'saved; changed_meanwhile: somebody else was first, and row is how it stands now; refused: message says why; gone: the pay is complete or deleted',
+              }),
+              message: Nullable(Type.String({ description: 'Why it was not saved; null when it was' })),
+              row: Nullable(described(SheetRowOut, 'The row as it now is; null when it is gone')),
+            },
+            strict,
+          ),
         ),
         { description: 'In the order of the changes' },
       ),

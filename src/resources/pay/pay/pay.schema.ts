@@ -9,6 +9,7 @@ import {
   PayRunId,
 } from '../../../http/record-fields.ts';
 import {
+  Choice,
   described,
   Id,
   LocalDateText,
@@ -213,13 +214,10 @@ const PaysOfEmployeeNumber = named(
     strict,
   ),
 );
-/** The three shapes: plain, by run, by employee. */
-export const PaysOut = Type.Union([
-  Type.Array(PayOut),
-  Type.Array(PaysOfRun),
-  Type.Array(PaysOfEmployeeId),
-  Type.Array(PaysOfEmployeeNumber),
-]);
+/** The three shapes: plain, by run, by employee. A list has one of them throughout, as the query asks. */
+export const PaysOut = Type.Array(
+  named('PayOrGroup', Type.Union([PayOut, PaysOfRun, PaysOfEmployeeId, PaysOfEmployeeNumber])),
+);
 export type PaysOut = Static<typeof PaysOut>;
 
 export const IDENTIFIER_TYPES = ['employee_id', 'employee_number'] as const;
@@ -229,7 +227,7 @@ export const shapeFilters = {
     default: false,
     description: 'Answers one element for each employee, with the pays in it',
   }),
-  identifier_type: Type.Enum([...IDENTIFIER_TYPES], {
+  identifier_type: Choice('EmployeeIdentifierType', IDENTIFIER_TYPES, {
     default: 'employee_id',
     description: 'How employees are named: by the id of the service, or by the number you gave them',
   }),

@@ -1,5 +1,5 @@
 import { CreatedAt, EmployeeId, FormatName, Limit, PayId, PayRunId } from '../../../http/record-fields.ts';
-import { Id, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
+import { Choice, Id, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
 import { DELIVERIES } from './tables.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -39,26 +39,32 @@ export const PayslipMailingOut = named(
   Type.Object(
     {
       queued: Type.Array(
-        Type.Object(
-          {
-            payslip_email_id: Id({ description: 'Id of the letter' }),
-            ...OfWhom,
-            email_address: Type.String({ description: 'Where it is sent to' }),
-          },
-          strict,
+        named(
+          'PayslipQueued',
+          Type.Object(
+            {
+              payslip_email_id: Id({ description: 'Id of the letter' }),
+              ...OfWhom,
+              email_address: Type.String({ description: 'Where it is sent to' }),
+            },
+            strict,
+          ),
         ),
         {
           description: 'Letters that leave now, with further attempts where the mail server is away',
         },
       ),
       not_queued: Type.Array(
-        Type.Object(
-          {
-            ...OfWhom,
-            reason: Type.Enum([...REASONS], { description: 'Why, as a code' }),
-            detail: Type.String({ description: 'The same in words, and what to do' }),
-          },
-          strict,
+        named(
+          'PayslipNotQueued',
+          Type.Object(
+            {
+              ...OfWhom,
+              reason: Type.Enum([...REASONS], { description: 'Why, as a code' }),
+              detail: Type.String({ description: 'The same in words, and what to do' }),
+            },
+            strict,
+          ),
         ),
         { description: 'Payslips for which no letter leaves, and why' },
       ),
@@ -81,7 +87,7 @@ export const PayslipMailOut = named(
       employee_id: EmployeeId(),
       format_name: FormatName(),
       email_address: Type.String({ description: 'Where it was sent to' }),
-      status: Type.Enum([...MAIL_STATES], {
+      status: Choice('PayslipEmailStatus', MAIL_STATES, {
         description:
           'QUEUED: waits, or waits for its next attempt; SENT: the mail server has it; FAILED: given up after the last ' +
           'attempt; NOT_SENT: the pay was deleted or changed before the letter left',
@@ -104,14 +110,14 @@ export const PayslipMailQuery = Type.Object(
     pay_run_id: Type.Optional(PayRunId()),
     employee_id: Type.Optional(EmployeeId()),
     pay_id: Type.Optional(PayId()),
-    status: Type.Optional(Type.Enum([...MAIL_STATES], { description: 'Letters that stand so' })),
+    status: Type.Optional(Choice('PayslipEmailStatus', MAIL_STATES, { description: 'Letters that stand so' })),
     limit: Limit(1_000, 100),
   },
   strict,
 );
 export type PayslipMailQuery = Static<typeof PayslipMailQuery>;
 
-const Delivery = Type.Enum([...DELIVERIES]);
+const Delivery = Choice('PayslipDeliveryMethod', DELIVERIES);
 
 export const PayslipDeliveryIn = named(
   'PayslipDeliveryIn',

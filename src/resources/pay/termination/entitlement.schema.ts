@@ -1,6 +1,15 @@
 import { Line } from '../../../http/line.ts';
 import { EmployeeId } from '../../../http/record-fields.ts';
-import { DecimalOut, described, LocalDateText, Nullable, named, type Static, Type } from '../../../http/schema.ts';
+import {
+  Choice,
+  DecimalOut,
+  described,
+  LocalDateText,
+  Nullable,
+  named,
+  type Static,
+  Type,
+} from '../../../http/schema.ts';
 import { LEAVING_REASONS } from '../../../rules/au/leaving-reason.ts';
 import { AU_STATES } from '../../../rules/au/long-service/parameters.ts';
 import { CESSATION_CODES } from '../../../rules/au/termination/reason.ts';
@@ -30,7 +39,7 @@ const owed = {
   because: Type.String({ description: 'How it comes about, in words' }),
 };
 
-const DecidedBy = Type.Enum(['STATE_LAW', 'OWN_SETTINGS'], {
+const DecidedBy = Choice('LongServiceDecidedBy', ['STATE_LAW', 'OWN_SETTINGS'], {
   description:
     'OWN_SETTINGS where is_lsl_enabled, lsl_x_years, lsl_accrued_x_years or a balance above zero say how it builds up: then the balance is paid out',
 });
@@ -47,7 +56,7 @@ export const LongServiceLeaveOut = named(
       employee_id: EmployeeId(),
       as_at: LocalDateText({ description: 'The day it is told for' }),
       decided_by: DecidedBy,
-      state: Type.Enum([...AU_STATES], { description: 'The state whose law holds' }),
+      state: Choice('AustralianState', AU_STATES, { description: 'The state whose law holds' }),
       is_state_of_company: Type.Boolean({ description: 'The company names the state for everybody' }),
       balance_hours: DecimalOut({ description: 'What the leave balances hold; below zero: leave that was taken' }),
       start_date: LocalDateText({ description: 'The day the service began' }),
@@ -57,18 +66,30 @@ export const LongServiceLeaveOut = named(
       entitled_weeks: DecimalOut({ description: 'Of it, what may be taken' }),
       entitled_hours: DecimalOut({ description: 'The same in hours of the week' }),
       next_entitlement_on: Nullable(LocalDateText({ description: 'Null where it may be taken as it accrues' })),
-      week: Type.Object(
-        {
-          hours: DecimalOut({ description: 'Hours of the week, by the law of the state' }),
-          rate: Nullable(DecimalOut({ description: 'Dollars an hour; null without an hourly rate' })),
-          because: Type.String({ description: 'How hours and rate come about, in words' }),
-        },
-        { ...closed, description: 'What a week of this leave is' },
+      week: described(
+        named(
+          'LongServiceWeek',
+          Type.Object(
+            {
+              hours: DecimalOut({ description: 'Hours of the week, by the law of the state' }),
+              rate: Nullable(DecimalOut({ description: 'Dollars an hour; null without an hourly rate' })),
+              because: Type.String({ description: 'How hours and rate come about, in words' }),
+            },
+            closed,
+          ),
+        ),
+        'What a week of this leave is',
       ),
       on_leaving: Type.Array(
-        Type.Object(
-          { leaving_reason: Type.Enum([...LEAVING_REASONS], { description: 'Why the employment would end' }), ...owed },
-          closed,
+        named(
+          'LongServiceOnLeaving',
+          Type.Object(
+            {
+              leaving_reason: Choice('LeavingReason', LEAVING_REASONS, { description: 'Why the employment would end' }),
+              ...owed,
+            },
+            closed,
+          ),
         ),
         {
           description: 'What leaving on the day would pay by the law of the state, by reason; less what was taken',
@@ -88,7 +109,7 @@ export const EntitlementQuery = Type.Object(
       Line({ min: 1, max: 60 }, { description: 'Why the employment ends, as terminating takes it' }),
     ),
     cessation_type_code: Type.Optional(
-      Type.Enum([...CESSATION_CODES], {
+      Choice('CessationTypeCode', CESSATION_CODES, {
         description: 'Code of Single Touch Payroll for the end, as terminating takes it',
       }),
     ),
@@ -98,9 +119,12 @@ export const EntitlementQuery = Type.Object(
 );
 export type EntitlementQuery = Static<typeof EntitlementQuery>;
 
-const Owed = Type.Object(
-  { ...owed, citations: Type.Array(Citation, { description: 'The values of the law that were used' }) },
-  closed,
+const Owed = named(
+  'TerminationEntitlement',
+  Type.Object(
+    { ...owed, citations: Type.Array(Citation, { description: 'The values of the law that were used' }) },
+    closed,
+  ),
 );
 
 export const TerminationEntitlementsOut = named(
@@ -113,21 +137,29 @@ export const TerminationEntitlementsOut = named(
       cessation_type_code: Nullable(
         Type.String({ description: 'Code of Single Touch Payroll; null where none was sent' }),
       ),
-      leaving_reason: Type.Enum([...LEAVING_REASONS], {
+      leaving_reason: Choice('LeavingReason', LEAVING_REASONS, {
         description: 'What reason and code come to for the law of notice, redundancy and long service leave',
       }),
       notice: described(Owed, 'Pay in lieu of notice by the National Employment Standards'),
       redundancy: described(Owed, 'Redundancy pay by the National Employment Standards'),
-      long_service_leave: Type.Object(
-        {
-          ...owed,
-          decided_by: DecidedBy,
-          state: Nullable(
-            Type.String({ description: 'The state whose law holds; null where the employee’s own settings decide' }),
+      long_service_leave: described(
+        named(
+          'LongServiceEntitlement',
+          Type.Object(
+            {
+              ...owed,
+              decided_by: DecidedBy,
+              state: Nullable(
+                Type.String({
+                  description: 'The state whose law holds; null where the employee’s own settings decide',
+                }),
+              ),
+              citations: Type.Array(Citation, { description: 'The values of the law that were used' }),
+            },
+            closed,
           ),
-          citations: Type.Array(Citation, { description: 'The values of the law that were used' }),
-        },
-        { ...closed, description: 'Long service leave that is paid out' },
+        ),
+        'Long service leave that is paid out',
       ),
     },
     closed,

@@ -1,14 +1,25 @@
 import { Line } from '../../../http/line.ts';
 import { CompanyId, CreatedAt, EmployeeId, OwnId, PayId, PayRunId } from '../../../http/record-fields.ts';
-import { DecimalOut, LocalDateText, Nullable, named, PROBLEM, type Static, Type } from '../../../http/schema.ts';
+import {
+  Choice,
+  Country,
+  DecimalOut,
+  DecimalWithin,
+  LocalDateText,
+  Nullable,
+  named,
+  PROBLEM,
+  type Static,
+  Type,
+} from '../../../http/schema.ts';
 import { CESSATION_CODES } from '../../../rules/au/termination/reason.ts';
 import { LeavingReason } from '../pay/public.ts';
 
-const NotNegative = Type.Union(
-  [
-    Type.String({ pattern: String.raw`^\+?\d{1,12}(\.\d{1,12})?$`, maxLength: 30 }),
-    Type.Number({ minimum: 0, maximum: 999_999_999_999 }),
-  ],
+const NotNegative = DecimalWithin(
+  {
+    text: { pattern: String.raw`^\+?\d{1,12}(\.\d{1,12})?$`, maxLength: 30 },
+    number: { minimum: 0, maximum: 999_999_999_999 },
+  },
   {
     description: 'New Zealand only: taxable earnings the extra-pay rate is based on; by default from the pays held',
     [PROBLEM]: 'must be a decimal number of zero or more such as "12.50", without an exponent',
@@ -31,7 +42,9 @@ export const TerminateIn = named(
         ),
       ),
       cessation_type_code: Type.Optional(
-        Type.Enum([...CESSATION_CODES], { description: 'Australia only. By default from the reason, else V' }),
+        Choice('CessationTypeCode', CESSATION_CODES, {
+          description: 'Australia only. By default from the reason, else V',
+        }),
       ),
       nz_ytd_taxable: Type.Optional(NotNegative),
       leaving_reason: Type.Optional(LeavingReason()),
@@ -73,7 +86,7 @@ export const TerminationOut = named(
       id: OwnId('termination'),
       employee_id: EmployeeId(),
       company_id: CompanyId(),
-      country: Type.Union([Type.Literal('AU'), Type.Literal('NZ')], { description: 'Whose law it was worked out by' }),
+      country: Country({ description: 'Whose law it was worked out by' }),
       termination_date: LocalDateText({ description: 'Last day of the employment' }),
       pay_date: LocalDateText({ description: 'The day the final pay is paid' }),
       reason: Type.Optional(Nullable(Type.String({ description: 'Why it ended, as it was sent (AU)' }))),
@@ -100,17 +113,20 @@ export const TerminationOut = named(
       components: Type.Array(Component, { description: 'What is paid out, one by one' }),
       further_payments: Type.Optional(
         Type.Array(
-          Type.Object(
-            {
-              pay_id: Nullable(PayId()),
-              pay_date: LocalDateText({ description: 'The day it is paid' }),
-              is_pay_processed: Type.Boolean({ description: 'Whether that pay is processed' }),
-              gross: DecimalOut({ description: 'What its components come to' }),
-              tax: DecimalOut({ description: 'Withheld from them' }),
-              net: DecimalOut({ description: 'gross less tax' }),
-              components: Type.Array(Component, { description: 'What is paid, one by one' }),
-            },
-            { additionalProperties: false },
+          named(
+            'TerminationFurtherPayment',
+            Type.Object(
+              {
+                pay_id: Nullable(PayId()),
+                pay_date: LocalDateText({ description: 'The day it is paid' }),
+                is_pay_processed: Type.Boolean({ description: 'Whether that pay is processed' }),
+                gross: DecimalOut({ description: 'What its components come to' }),
+                tax: DecimalOut({ description: 'Withheld from them' }),
+                net: DecimalOut({ description: 'gross less tax' }),
+                components: Type.Array(Component, { description: 'What is paid, one by one' }),
+              },
+              { additionalProperties: false },
+            ),
           ),
           { description: 'Later payments for the same termination; only where there are any' },
         ),

@@ -1,9 +1,9 @@
 import { Line } from '../../../http/line.ts';
 import { CreatedAt, EmployeeId, OwnId, UpdatedAt } from '../../../http/record-fields.ts';
-import { DecimalIn, DecimalOut, Id, Nullable, named, type Static, Type } from '../../../http/schema.ts';
+import { Choice, DecimalIn, DecimalOut, Id, Nullable, named, type Static, Type } from '../../../http/schema.ts';
 import { CLASSIFICATIONS } from './tables.ts';
 
-const Classification = Type.Enum([...CLASSIFICATIONS], {
+const Classification = Choice('DeductionClassification', CLASSIFICATIONS, {
   description:
     'What kind of deduction it is: child support and garnishees have rules of their own, and reports to the tax office tell union fees and charity apart',
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { employeeOrder } from '../../../db/name-order.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { FormatName, OwnId } from '../../../http/record-fields.ts';
-import { described, LocalDateText, Nullable, named, type Static, Type } from '../../../http/schema.ts';
+import { Choice, described, LocalDateText, Nullable, named, type Static, Type } from '../../../http/schema.ts';
 import type { StatusFilter } from './employee.schema.ts';
 import { STATUS_TESTS } from './employee.store.ts';
 import { EMPLOYMENT_STATUSES } from './field.ts';
@@ -23,14 +23,10 @@ export const DirectoryEntry = named(
       phone_mobile: Nullable(described(text, 'Mobile phone; null without one')),
       position: Nullable(described(text, 'Job title; null without one')),
       department: Nullable(described(text, 'Free text, apart from the departments of the company')),
-      employment_status: Type.Union(
-        EMPLOYMENT_STATUSES.map((status) => Type.Literal(status)),
-        { description: 'How the person is employed' },
-      ),
-      pay_period: Type.Union(
-        ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'].map((period) => Type.Literal(period)),
-        { description: 'How often the employee is paid' },
-      ),
+      employment_status: Choice('EmploymentStatus', EMPLOYMENT_STATUSES, { description: 'How the person is employed' }),
+      pay_period: Choice('PayPeriod', ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'], {
+        description: 'How often the employee is paid',
+      }),
       pay_rate_per_hour: Nullable(Type.String({ description: 'Dollars an hour, a decimal; null where none is set' })),
       start_date: LocalDateText({ description: 'First day of the employment' }),
       termination_date: Nullable(LocalDateText({ description: 'Last day of an employment that has ended' })),

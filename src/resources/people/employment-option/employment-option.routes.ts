@@ -7,7 +7,7 @@ const EmploymentOptionOut = named(
   'EmploymentOption',
   Type.Object(
     {
-      id: Id({ description: 'Id that employment_type or employment_tenure takes' }),
+      id: Id({ description: 'Id that employment_type and employment_tenure take' }),
       name: Type.String({ description: 'Name that they take as well, in any case' }),
     },
     { additionalProperties: false },

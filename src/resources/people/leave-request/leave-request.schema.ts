@@ -10,6 +10,7 @@ import {
   UpdatedAt,
 } from '../../../http/record-fields.ts';
 import {
+  Choice,
   DecimalIn,
   DecimalOut,
   Id,
@@ -24,10 +25,10 @@ import { REQUESTED_LEAVE } from './leave-type.ts';
 import { STATUSES } from './tables.ts';
 
 const strict = { additionalProperties: false } as const;
-const LeaveType = Type.Enum([...REQUESTED_LEAVE], {
+const LeaveType = Choice('RequestedLeaveType', REQUESTED_LEAVE, {
   description: 'The kind of leave; which ones there are depends on the country',
 });
-const StatusText = Type.Enum([...STATUSES], {
+const StatusText = Choice('LeaveRequestStatus', STATUSES, {
   description: 'pending until somebody decides; approved leave comes onto pending pays',
 });
 
@@ -45,12 +46,15 @@ export const LeaveRequestIn = named(
       ),
       days: Type.Optional(
         Type.Array(
-          Type.Object(
-            {
-              date: LocalDateText({ description: 'A day off' }),
-              hours: DecimalIn({ description: 'Hours off on that day' }),
-            },
-            strict,
+          named(
+            'LeaveRequestDayIn',
+            Type.Object(
+              {
+                date: LocalDateText({ description: 'A day off' }),
+                hours: DecimalIn({ description: 'Hours off on that day' }),
+              },
+              strict,
+            ),
           ),
           {
             minItems: 1,
@@ -80,14 +84,17 @@ const shown = {
   hours: DecimalOut({ description: 'Hours of all its days' }),
   hours_per_day: Nullable(DecimalOut({ description: 'Null when its days differ' })),
   days: Type.Array(
-    Type.Object(
-      {
-        date: LocalDateText({ description: 'A day off' }),
-        hours: DecimalOut({ description: 'Hours off on that day' }),
-        pay_id: Nullable(Id({ description: 'The pay that has this day' })),
-        is_paid: Type.Boolean({ description: 'Whether that pay is complete' }),
-      },
-      strict,
+    named(
+      'LeaveRequestDay',
+      Type.Object(
+        {
+          date: LocalDateText({ description: 'A day off' }),
+          hours: DecimalOut({ description: 'Hours off on that day' }),
+          pay_id: Nullable(Id({ description: 'The pay that has this day' })),
+          is_paid: Type.Boolean({ description: 'Whether that pay is complete' }),
+        },
+        strict,
+      ),
     ),
     { description: 'The days off, one by one' },
   ),

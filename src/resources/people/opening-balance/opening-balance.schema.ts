@@ -1,4 +1,5 @@
 import {
+  Choice,
   DecimalIn,
   DecimalOut,
   described,
@@ -17,7 +18,9 @@ const Leave = named(
     {
       leave_type: Type.String({ minLength: 1, maxLength: 40, description: 'As in the leave balances of the employee' }),
       quantity: DecimalIn({ description: 'The balance on the day; below zero where leave was taken in advance' }),
-      unit: Type.Enum(LEAVE_UNITS, { description: 'As in the leave balances: what the law counts this leave in' }),
+      unit: Choice('LeaveUnit', LEAVE_UNITS, {
+        description: 'As in the leave balances: what the law counts this leave in',
+      }),
     },
     { additionalProperties: false },
   ),
@@ -76,39 +79,47 @@ export const OpeningBalancesOut = named(
         }),
       ),
       leave: Type.Array(
-        Type.Object(
-          {
-            leave_type: Type.String({ description: 'The kind of leave, as the leave balances name it' }),
-            quantity: DecimalOut({ description: 'The balance on the day, in the unit' }),
-            unit: Type.Enum(LEAVE_UNITS, { description: 'What the law counts this leave in' }),
-          },
-          { additionalProperties: false },
+        named(
+          'OpeningLeave',
+          Type.Object(
+            {
+              leave_type: Type.String({ description: 'The kind of leave, as the leave balances name it' }),
+              quantity: DecimalOut({ description: 'The balance on the day, in the unit' }),
+              unit: Choice('LeaveUnit', LEAVE_UNITS, { description: 'What the law counts this leave in' }),
+            },
+            { additionalProperties: false },
+          ),
         ),
         { description: 'Balances that were brought along' },
       ),
       nz: Nullable(
-        Type.Object(
-          {
-            gross_four_weeks: Nullable(
-              DecimalOut({ description: 'Gross earnings of the four weeks up to the day; null: not known' }),
+        described(
+          named(
+            'OpeningNzFigures',
+            Type.Object(
+              {
+                gross_four_weeks: Nullable(
+                  DecimalOut({ description: 'Gross earnings of the four weeks up to the day; null: not known' }),
+                ),
+                gross_twelve_months: Nullable(
+                  DecimalOut({ description: 'Gross earnings of the twelve months up to the day; null: not known' }),
+                ),
+                gross_since_anniversary: Nullable(
+                  DecimalOut({
+                    description: 'Gross earnings from the last leave anniversary to the day; null: not known',
+                  }),
+                ),
+                days_worked_52_weeks: Nullable(
+                  DecimalOut({
+                    description: 'Days worked or on paid leave in the 52 weeks up to the day; null: not known',
+                  }),
+                ),
+                weeks_employed: Nullable(DecimalOut({ description: 'Weeks employed up to the day; null: not known' })),
+              },
+              { additionalProperties: false },
             ),
-            gross_twelve_months: Nullable(
-              DecimalOut({ description: 'Gross earnings of the twelve months up to the day; null: not known' }),
-            ),
-            gross_since_anniversary: Nullable(
-              DecimalOut({ description: 'Gross earnings from the last leave anniversary to the day; null: not known' }),
-            ),
-            days_worked_52_weeks: Nullable(
-              DecimalOut({
-                description: 'Days worked or on paid leave in the 52 weeks up to the day; null: not known',
-              }),
-            ),
-            weeks_employed: Nullable(DecimalOut({ description: 'Weeks employed up to the day; null: not known' })),
-          },
-          {
-            additionalProperties: false,
-            description: 'Figures of the past; null in Australia and where none were brought along',
-          },
+          ),
+          'Figures of the past; null in Australia and where none were brought along',
         ),
       ),
     },

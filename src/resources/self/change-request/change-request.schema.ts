@@ -1,6 +1,6 @@
 import { Line } from '../../../http/line.ts';
 import { CompanyId, CreatedAt, EmployeeId, Limit, OwnId } from '../../../http/record-fields.ts';
-import { Id, Nullable, named, type Static, Timestamp, type TSchema, Type } from '../../../http/schema.ts';
+import { Choice, Id, Nullable, named, type Static, Timestamp, type TSchema, Type } from '../../../http/schema.ts';
 import { BankAccountIn } from '../../people/bank-account/bank-account.service.ts';
 import { KINDS, STATUSES } from './tables.ts';
 
@@ -31,17 +31,22 @@ export type OwnBankAccountIn = Static<typeof OwnBankAccountIn>;
 
 const common = {
   id: OwnId('request'),
-  kind: Type.Enum([...KINDS], { description: 'What is to change' }),
-  status: Type.Enum([...STATUSES], { description: 'pending until the company decides or the employee withdraws it' }),
+  kind: Choice('ChangeRequestKind', KINDS, { description: 'What is to change' }),
+  status: Choice('ChangeRequestStatus', STATUSES, {
+    description: 'pending until the company decides or the employee withdraws it',
+  }),
   is_new_account: Type.Boolean({ description: 'A bank account beside those that are there' }),
   changes: Type.Array(
-    Type.Object(
-      {
-        field: Type.String({ description: 'Name of the field, as the employee’s record has it' }),
-        before: Nullable(Type.String({ description: 'What it was; null for nothing' })),
-        after: Nullable(Type.String({ description: 'What it is to be; null for nothing' })),
-      },
-      { ...strict, description: 'A field as it was when the change was asked for, and as it is to be' },
+    named(
+      'ChangedField',
+      Type.Object(
+        {
+          field: Type.String({ description: 'Name of the field, as the employee’s record has it' }),
+          before: Nullable(Type.String({ description: 'What it was; null for nothing' })),
+          after: Nullable(Type.String({ description: 'What it is to be; null for nothing' })),
+        },
+        { ...strict, description: 'A field as it was when the change was asked for, and as it is to be' },
+      ),
     ),
     { description: 'The fields that are to change' },
   ),
@@ -73,7 +78,7 @@ export type ChangeRequestOut = Static<typeof ChangeRequestOut>;
 
 export const ChangeRequestQuery = Type.Object(
   {
-    status: Type.Optional(Type.Enum([...STATUSES], { description: 'Requests that stand so' })),
+    status: Type.Optional(Choice('ChangeRequestStatus', STATUSES, { description: 'Requests that stand so' })),
     limit: Limit(500, 100),
   },
   strict,

@@ -1,5 +1,6 @@
 import { CompanyId, EmployeeId, Limit, PayId } from '../../../http/record-fields.ts';
 import {
+  Country,
   DecimalOut,
   Id,
   LocalDateText,
@@ -40,9 +41,19 @@ export const DETAILS = [
 ] as const;
 export type DetailName = (typeof DETAILS)[number];
 
+type Described = TSchema & { readonly description?: string };
+
 /** The field as an administrator would send it. */
 const fieldOf = (name: string) =>
-  (EmployeePatch as unknown as { properties: Record<string, TSchema & { description: string }> }).properties[name]!;
+  (EmployeePatch as unknown as { properties: Record<string, Described & { anyOf?: readonly Described[] }> }).properties[
+    name
+  ]!;
+
+/** What is said of a field, also where it may be null. */
+const aboutOf = (name: string): string => {
+  const { description, anyOf } = fieldOf(name);
+  return description ?? anyOf?.[0]?.description ?? '';
+};
 
 /** As an administrator would send them. */
 export const OwnDetailsIn = named(
@@ -54,7 +65,7 @@ export const OwnDetailsIn = named(
   }),
 );
 
-const nullableText = (name: DetailName) => Nullable(Type.String({ description: fieldOf(name).description }));
+const nullableText = (name: DetailName) => Nullable(Type.String({ description: aboutOf(name) }));
 
 export const OwnDetailsOut = named(
   'OwnDetails',
@@ -83,13 +94,13 @@ export const flagsOf = (row: Readonly<Record<Flag, boolean>>): Record<Flag, bool
   Object.fromEntries(FLAGS.map((flag) => [flag, row[flag]])) as Record<Flag, boolean>;
 
 export const SelfOut = named(
-  'Self',
+  'OwnEmployment',
   Type.Object(
     {
       employee_id: EmployeeId(),
       company_id: CompanyId(),
       company_name: Type.String({ description: 'Name of the company you work for' }),
-      country: Type.Union([Type.Literal('AU'), Type.Literal('NZ')], { description: 'Whose law holds for your pay' }),
+      country: Country({ description: 'Whose law holds for your pay' }),
       first_name: Type.String({ description: 'Given name' }),
       last_name: Type.String({ description: 'Family name' }),
       number: Nullable(Type.String({ description: 'The employee number' })),
@@ -97,19 +108,26 @@ export const SelfOut = named(
       start_date: LocalDateText({ description: 'First day of the employment' }),
       termination_date: Nullable(LocalDateText({ description: 'The last day of an employment that has ended' })),
       today: LocalDateText({ description: 'The day it is at the company' }),
-      may: Type.Object(
-        Object.fromEntries(
-          FLAGS.map((flag) => [flag, Type.Boolean({ description: fieldOf(flag).description })]),
-        ) as Record<Flag, ReturnType<typeof Type.Boolean>>,
-        { ...strict, description: 'What the company lets the employee see and ask for' },
+      may: named(
+        'OwnPermissions',
+        Type.Object(
+          Object.fromEntries(FLAGS.map((flag) => [flag, Type.Boolean({ description: aboutOf(flag) })])) as Record<
+            Flag,
+            ReturnType<typeof Type.Boolean>
+          >,
+          { ...strict, description: 'What the company lets the employee see and ask for' },
+        ),
       ),
       leave_types: Type.Array(
-        Type.Object(
-          {
-            leave_type: Type.String({ description: 'The kind of leave, as a request takes it' }),
-            name: Type.String({ description: 'The kind of leave in words' }),
-          },
-          strict,
+        named(
+          'OwnLeaveType',
+          Type.Object(
+            {
+              leave_type: Type.String({ description: 'The kind of leave, as a request takes it' }),
+              name: Type.String({ description: 'The kind of leave in words' }),
+            },
+            strict,
+          ),
         ),
         {
           description: 'Leave that can be asked for',

@@ -1,5 +1,5 @@
 import { PayId } from '../../../../http/record-fields.ts';
-import { Id, LocalDateText, Nullable, named, type Static, Type } from '../../../../http/schema.ts';
+import { Country, described, Id, LocalDateText, Nullable, named, type Static, Type } from '../../../../http/schema.ts';
 
 const strict = { additionalProperties: false } as const;
 const Exact = (description: string) => Type.String({ description });
@@ -35,12 +35,18 @@ const ExplainedLine = named(
           'adds to gross, takes from net, employer is a cost on top of the pay, memo carries a fact and moves no money',
       }),
       tags: Type.Array(Type.String(), { description: 'The totals the line belongs to' }),
-      origin: Type.Object(
-        {
-          kind: Type.String({ description: 'Hours, leave and so on; calculated where no row is behind it' }),
-          index: Type.Integer({ minimum: 0, description: 'Place among the rows of that kind, from 0' }),
-        },
-        { ...strict, description: 'The row of the pay the line comes from' },
+      origin: described(
+        named(
+          'ExplainedLineOrigin',
+          Type.Object(
+            {
+              kind: Type.String({ description: 'Hours, leave and so on; calculated where no row is behind it' }),
+              index: Type.Integer({ minimum: 0, description: 'Place among the rows of that kind, from 0' }),
+            },
+            strict,
+          ),
+        ),
+        'The row of the pay the line comes from',
       ),
       basis: Nullable(Exact('What the rule was applied to')),
       quantity: Nullable(Exact('Hours, units, weeks or days')),
@@ -64,7 +70,7 @@ export const ExplanationOut = named(
   Type.Object(
     {
       pay_id: PayId(),
-      country: Type.Enum(['AU', 'NZ'], { description: 'Whose law the pay was worked out by' }),
+      country: Country({ description: 'Whose law the pay was worked out by' }),
       payment_date: LocalDateText({ description: 'The day that chose the law' }),
       rule_set: Type.String({ description: 'Rules and parameters the pay was calculated with' }),
       shares_tax_with: Type.Array(Id(), { description: 'Pays whose tax was worked out together and shared by gross' }),

@@ -1,17 +1,26 @@
 import { Line } from '../../../../http/line.ts';
 import { OwnId } from '../../../../http/record-fields.ts';
-import { LocalDateText, Nullable, named, PROBLEM, type Static, Type } from '../../../../http/schema.ts';
+import {
+  Choice,
+  DecimalWithin,
+  LocalDateText,
+  Nullable,
+  named,
+  PROBLEM,
+  type Static,
+  Type,
+} from '../../../../http/schema.ts';
 import { OTHER_ALLOWANCE_TYPES, OTHER_TYPE_WORDS } from '../../../company/allowance/allowance.service.ts';
 
 // The rows of a pay, as they are sent and as they are shown. Bounds keep any product of them inside what is stored.
 
 /** A decimal as text or JSON number with up to so many digits before the point. */
 const bounded = (digits: number, lowest: 'any' | 0, options: Record<string, unknown> = {}) =>
-  Type.Union(
-    [
-      Type.String({ pattern: `^[+${lowest === 0 ? '' : '-'}]?\\d{1,${digits}}(\\.\\d{1,12})?$`, maxLength: 24 }),
-      Type.Number({ minimum: lowest === 0 ? 0 : 1 - 10 ** digits, maximum: 10 ** digits - 1 }),
-    ],
+  DecimalWithin(
+    {
+      text: { pattern: `^[+${lowest === 0 ? '' : '-'}]?\\d{1,${digits}}(\\.\\d{1,12})?$`, maxLength: 24 },
+      number: { minimum: lowest === 0 ? 0 : 1 - 10 ** digits, maximum: 10 ** digits - 1 },
+    },
     {
       [PROBLEM]: `must be a decimal number such as "12.50"${lowest === 0 ? ', not below zero' : ''}, at most ${digits} digits before the point, without an exponent`,
       ...options,
@@ -85,19 +94,19 @@ export const PAID_AS = ['CASH_UP', 'CLOSEDOWN'] as const;
 export type PaidAs = (typeof PAID_AS)[number];
 export const isPaidAs = (text: string | null): text is PaidAs => PAID_AS.some((one) => one === text);
 
-export const LeaveType = Type.Enum([...LEAVE_TYPES], {
+export const LeaveType = Choice('LeaveType', LEAVE_TYPES, {
   description: 'The kind of leave; which ones there are depends on the country',
 });
-const AllowanceCategory = Type.Enum([...ALLOWANCE_CATEGORIES], {
+const AllowanceCategory = Choice('AllowanceCategory', ALLOWANCE_CATEGORIES, {
   description: 'Category of Single Touch Payroll (AU)',
 });
-const Classification = Type.Enum([...CLASSIFICATIONS], {
+const Classification = Choice('DeductionClassification', CLASSIFICATIONS, {
   description: 'What kind of deduction it is; child support and garnishees have rules of their own',
 });
-const TaxMethod = Type.Enum([...TAX_METHODS], {
+const TaxMethod = Choice('TaxMethod', TAX_METHODS, {
   description: 'How tax is worked out on it; default NORMAL_EARNINGS, as earnings of the period',
 });
-const StpCategory = Type.Enum([...STP_CATEGORIES], {
+const StpCategory = Choice('StpCategory', STP_CATEGORIES, {
   description: 'What the back payment is of, for reports to the tax office (AU)',
 });
 
@@ -171,7 +180,7 @@ export const LeaveIn = named(
         Amount({ description: "By default the employee's leave_loading_percentage of annual leave (AU)" }),
       ),
       paid_as: Type.Optional(
-        Type.Enum([...PAID_AS], {
+        Choice('LeavePaidAs', PAID_AS, {
           description:
             'Leave that is paid and not taken while the employment goes on. CASH_UP: NZ annual holidays, paid out on written request, at most one week in each entitlement year; AU annual, personal or long service leave. CLOSEDOWN (NZ): eight percent for whoever is not entitled yet when the declared closedown begins; date is the day from which the twelve months begin anew, and no hours are sent',
         }),
@@ -193,7 +202,9 @@ export const AllowanceIn = named(
       description: Description({ description: 'Names an allowance of the employee or the company, or a new one' }),
       amount: Type.Optional(Amount({ description: 'Needed for a new allowance' })),
       allowance_category: Type.Optional(AllowanceCategory),
-      other_allowance_type: Type.Optional(Type.Enum([...OTHER_ALLOWANCE_TYPES], { description: OTHER_TYPE_WORDS })),
+      other_allowance_type: Type.Optional(
+        Choice('OtherAllowanceType', OTHER_ALLOWANCE_TYPES, { description: OTHER_TYPE_WORDS }),
+      ),
       is_taxable: flag(true, 'Whether tax is withheld from it'),
       is_itemised: flag(false, 'Whether reports to the tax office name it apart (AU)'),
       is_included_in_super_calculations: flag(true, OF_SUPER),
@@ -326,7 +337,9 @@ export const LeaveOut = row('PayLeave', {
   ),
   leave_loading_amount: Type.Number({ description: 'Dollars of leave loading on top' }),
   amount: Type.Number({ description: 'With the loading' }),
-  paid_as: Type.Optional(Type.Enum([...PAID_AS], { description: 'Leave that was paid and not taken, as it was sent' })),
+  paid_as: Type.Optional(
+    Choice('LeavePaidAs', PAID_AS, { description: 'Leave that was paid and not taken, as it was sent' }),
+  ),
 });
 export const LeaveBalanceOut = named(
   'PayLeaveBalance',
