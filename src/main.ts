@@ -1,5 +1,8 @@
 #!/usr/bin/env node
 import { systemClock } from './base/clock.ts';
+import { APPROVE_HELP, approveCommand } from './cli/agent/approve.ts';
+import { personAt } from './cli/agent/ask.ts';
+import { MCP_HELP, serveMcp } from './cli/agent/mcp.ts';
 import { HELP } from './cli/help.ts';
 import { LISTEN_HELP, ListenUsageError, listenCommand } from './cli/listen.ts';
 import { isOperatorCommand, runOperator } from './cli/operator/operator.ts';
@@ -55,7 +58,22 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     }
   },
   listen: (args) => listenCommand(args, { say, now: () => systemClock().now() }),
+  mcp: async (args) => {
+    refuseArguments('mcp', args);
+    return serveMcp(process.env);
+  },
+  approve: async (args) => {
+    const person = personAt(process.stdin);
+    try {
+      return await approveCommand(args, { env: process.env, say, ask: person.ask });
+    } finally {
+      person.close();
+    }
+  },
 };
+
+/** Commands with a text of their own. */
+const HELP_OF: Readonly<Record<string, string>> = { listen: LISTEN_HELP, mcp: MCP_HELP, approve: APPROVE_HELP };
 
 function refuseArguments(command: string, args: readonly string[]): void {
   if (args.length > 0) throw new UsageError(`${command} takes no argument "${args[0]}".`);
@@ -66,11 +84,10 @@ async function main(argv: readonly string[]): Promise<number> {
   // "help user create" is "user create --help".
   if (name === 'help' && isOperatorCommand(args[0] ?? '')) return runOperator([...args, '--help']);
   if (isOperatorCommand(name)) return runOperator(argv);
-  if (name === 'listen' || (name === 'help' && args[0] === 'listen')) {
-    if (name === 'help' || args.includes('--help')) {
-      process.stdout.write(LISTEN_HELP);
-      return 0;
-    }
+  const asked = name === 'help' ? args[0] : args.includes('--help') ? name : undefined;
+  if (asked !== undefined && Object.hasOwn(HELP_OF, asked)) {
+    process.stdout.write(HELP_OF[asked]!);
+    return 0;
   }
   if (name === 'help' || argv.includes('--help') || argv.includes('-h')) {
     process.stdout.write(HELP);

@@ -8,6 +8,8 @@ Commands
   demo        Load the demo world into an empty database and stop
   verify      Prove every stored pay, its past and its period, and report any cent of difference
   listen      Receive webhooks on this machine, check their signatures and print them
+  mcp         Let an agent read a running service and propose pays (Model Context Protocol)
+  approve     Look at what an agent proposed, and carry it out or decline it
   help        Show this text; "tasman help <command>" shows a command's options
 
 Accounts (each with --help and --json; while a service runs on an embedded database, stop it first)
