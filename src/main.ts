@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 import { systemClock } from './base/clock.ts';
 import { AppError } from './base/errors.ts';
+import { approveCommand } from './cli/agent/approve.ts';
+import { personAt } from './cli/agent/ask.ts';
+import { serveMcp } from './cli/agent/mcp.ts';
 import { HELP, HELP_OF } from './cli/help.ts';
 import { ListenUsageError, listenCommand } from './cli/listen.ts';
 import { isOperatorCommand, runOperator } from './cli/operator/operator.ts';
@@ -56,6 +59,18 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     }
   },
   listen: (args) => listenCommand(args, { say, now: () => systemClock().now() }),
+  mcp: async (args) => {
+    refuseArguments('mcp', args);
+    return serveMcp(process.env);
+  },
+  approve: async (args) => {
+    const person = personAt(process.stdin);
+    try {
+      return await approveCommand(args, { env: process.env, say, ask: person.ask });
+    } finally {
+      person.close();
+    }
+  },
 };
 
 function refuseArguments(command: string, args: readonly string[]): void {

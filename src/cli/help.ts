@@ -1,3 +1,5 @@
+import { APPROVE_HELP } from './agent/approve.ts';
+import { MCP_HELP } from './agent/mcp.ts';
 import { LISTEN_HELP } from './listen.ts';
 
 export const HELP = `Tasman: payroll for Australia and New Zealand
@@ -11,6 +13,8 @@ Commands
   demo        Load the demo world into an empty database and stop
   verify      Prove every stored pay, its past and its period, and report any cent of difference
   listen      Receive webhooks on this machine, check their signatures and print them
+  mcp         Let an agent read a running service and propose pays (Model Context Protocol)
+  approve     Look at what an agent proposed, and carry it out or decline it
   help        Show this text; "tasman help <command>" shows a command's options with examples
 
 Accounts (each with --help and --json; the service may run meanwhile)
@@ -82,4 +86,6 @@ Examples
   tasman verify
 `,
   listen: LISTEN_HELP,
+  mcp: MCP_HELP,
+  approve: APPROVE_HELP,
 };
