@@ -5,7 +5,7 @@ import { lookAgain, say } from '../ui/said.ts';
 const LIST = '/api/api-client/connections';
 
 /** Customers who consented to the client. */
-export function Connections({ client }: { client: Schemas['ApiClient'] }) {
+export function Connections({ client }: { client: Schemas['OauthClient'] }) {
   const { client_id } = client;
   const query = $api.useQuery('get', LIST, { params: { query: { client_id } } });
   return (
