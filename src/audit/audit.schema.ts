@@ -28,7 +28,7 @@ export const AuditQuery = Type.Object(
 export type AuditQuery = Static<typeof AuditQuery>;
 
 export const AuditEntryOut = named(
-  'AuditEntryOut',
+  'AuditEntry',
   Type.Object(
     {
       id: Id(),

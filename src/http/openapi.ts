@@ -1,10 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import { needOf, scopesFor } from './gate.ts';
 import { OAUTH_WORDS } from './oauth-words.ts';
+import { asGeneratorsRead } from './openapi-schema.ts';
 import { TAGS } from './openapi-tags.ts';
 import { RATE_CLASSES } from './rate-limit.ts';
 import { isRaw, type Route, statusesOf } from './route.ts';
-import { ANY_TEXT, COMPONENT, PROBLEM, type TSchema } from './schema.ts';
+import { ANY_TEXT, COMPONENT, type Component, PROBLEM, TAKEN_AS, type TSchema } from './schema.ts';
 
 type Json = Record<string, unknown>;
 
@@ -150,7 +151,7 @@ function errorResponse(status: number, route: Route): Json {
     status === 429
       ? ref('RateLimitError')
       : status === 422
-        ? { anyOf: [ref(isOauth ? 'OauthSchemaError' : isGl ? 'ProblemListError' : 'SchemaError'), detailError] }
+        ? ref(isOauth ? 'OauthUnprocessable' : isGl ? 'GlUnprocessable' : 'Unprocessable')
         : detailError;
   return { description: STATUS_CODES[status] ?? 'Error', content: { 'application/json': { schema } } };
 }
@@ -162,24 +163,34 @@ function hoist(schema: unknown, components: Record<string, Json>): unknown {
   if (Array.isArray(schema)) return schema.map((item) => hoist(item, components));
   if (schema === null || typeof schema !== 'object') return schema;
   const node = schema as Json;
-  const plain = Object.fromEntries(
-    Object.entries(node)
-      .filter(([key]) => ![ANY_TEXT, COMPONENT, PROBLEM].includes(key) && !key.startsWith('~'))
-      .map(([key, value]) => [key, hoist(value, components)]),
-  );
-  const simple = asConstantList(plain);
-  const name = node[COMPONENT];
-  if (typeof name !== 'string') return simple;
-  components[name] = simple;
-  return ref(name);
+  if (TAKEN_AS in node) {
+    const { [TAKEN_AS]: taken, ...rest } = node;
+    return { ...(hoist(taken, components) as Json), ...written(rest, components) };
+  }
+  const component = node[COMPONENT] as Component | undefined;
+  return component ? referenceTo(component, node, components) : written(node, components);
 }
 
-/** A union of constants reads better as an enum. */
-function asConstantList(node: Json): Json {
-  const branches = node.anyOf;
-  if (!Array.isArray(branches) || !branches.every((branch) => 'const' in (branch as Json))) return node;
-  const { anyOf: _, ...rest } = node;
-  return { type: typeof (branches[0] as Json).const, enum: branches.map((branch) => (branch as Json).const), ...rest };
+const written = (node: Json, components: Record<string, Json>): Json =>
+  asGeneratorsRead(
+    Object.fromEntries(
+      Object.entries(node)
+        .filter(([key]) => ![ANY_TEXT, COMPONENT, PROBLEM].includes(key) && !key.startsWith('~'))
+        .map(([key, value]) => [key, hoist(value, components)]),
+    ),
+  );
+
+/** What a use of a named schema says otherwise, such as its description, stands beside the reference. */
+function referenceTo({ name, schema }: Component, use: Json, components: Record<string, Json>): Json {
+  const shape = written(schema as unknown as Json, components);
+  const held = components[name];
+  if (held && JSON.stringify(held) !== JSON.stringify(shape)) throw new Error(`Two schemas are named ${name}`);
+  components[name] = shape;
+  const own = Object.entries(use).filter(([key, value]) => (schema as unknown as Json)[key] !== value);
+  const { anyOf = [], ...beside } = written(Object.fromEntries(own), components) as Json & { anyOf?: Json[] };
+  // Limits of text and limits of numbers leave each other alone, so those of a narrower choice can stand together.
+  const limits = anyOf.map(({ type: _, ...limit }) => limit);
+  return Object.assign(ref(name), ...limits, beside);
 }
 
 const object = (properties: Json): Json => ({
@@ -197,24 +208,25 @@ const OAUTH_FIELDS: Json = {
 const SCHEMA_FIELDS: Json = {
   status_code: { type: 'integer', const: 10422 },
   message: { type: 'string' },
-  data: { type: 'null' },
+  data: { type: ['string', 'null'], description: 'Always null' },
 };
 
 const ERROR_COMPONENTS: Record<string, Json> = {
   DetailError: object({ detail: { type: 'string' } }),
-  UnexpectedError: { anyOf: [object({ error: { type: 'string' } }), object({ detail: { type: 'string' } })] },
+  FailureError: object({ error: { type: 'string' } }),
+  UnexpectedError: { anyOf: [ref('FailureError'), ref('DetailError')] },
   RateLimitError: object({ error: { type: 'string', description: 'Starts with "Rate limit exceeded"' } }),
   SchemaError: object(SCHEMA_FIELDS),
+  Unprocessable: { anyOf: [ref('SchemaError'), ref('DetailError')] },
   OauthError: object({ ...OAUTH_FIELDS, detail: { type: 'string' } }),
   OauthSchemaError: object({ ...OAUTH_FIELDS, ...SCHEMA_FIELDS }),
-  ProblemListError: object({
-    detail: {
-      type: 'array',
-      items: object({
-        loc: { type: 'array', items: { type: ['string', 'integer'] } },
-        msg: { type: 'string' },
-        type: { type: 'string' },
-      }),
-    },
+  OauthUnprocessable: { anyOf: [ref('OauthSchemaError'), ref('OauthError')] },
+  Problem: object({
+    loc: { type: 'array', items: ref('ProblemPlace') },
+    msg: { type: 'string' },
+    type: { type: 'string' },
   }),
+  ProblemPlace: { anyOf: [{ type: 'string' }, { type: 'integer' }], description: 'A name, or the index in a list' },
+  ProblemListError: object({ detail: { type: 'array', items: ref('Problem') } }),
+  GlUnprocessable: { anyOf: [ref('ProblemListError'), ref('DetailError')] },
 };

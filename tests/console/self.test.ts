@@ -81,7 +81,7 @@ inTheConsole(
 
       // Leave.
       await place(page, 'Leave').click();
-      await page.getByText('Annual Leave').waitFor();
+      await page.getByText('Annual Leave', { exact: true }).waitFor();
       await page.getByRole('link', { name: 'Ask for leave' }).click();
       await page.getByRole('button', { name: 'Send the request' }).click();
       await page.getByText('Choose the first day').waitFor();

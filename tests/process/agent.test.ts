@@ -65,6 +65,7 @@ describe('tasman mcp and tasman approve', () => {
       'propose_pays',
       'propose_run_completion',
     ]);
+    expect(JSON.stringify(tools)).not.toContain('"x-');
     expect(client.getInstructions()).toContain('You cannot pay anybody');
 
     // Every reading tool answers what the API does.

@@ -10,7 +10,7 @@ import { SmallTable } from '../ui/small-table.tsx';
 const LIST = '/api/api-client/connections';
 
 /** Customers who consented to the client. */
-export function Connections({ client }: { client: Schemas['ApiClient'] }) {
+export function Connections({ client }: { client: Schemas['OauthClient'] }) {
   const query = $api.useQuery('get', LIST, { params: { query: { client_id: client.client_id } } });
   const [ending, end] = useState<Schemas['Connection']>();
   return (

@@ -1,4 +1,4 @@
-import { Id, Nullable, named, PROBLEM, type Static, Timestamp, Type } from '../../http/schema.ts';
+import { Country, Id, Nullable, named, PROBLEM, type Static, Timestamp, Type } from '../../http/schema.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../partner/password/password-rule.ts';
 import { PermissionsOut } from '../partner/user/user.schema.ts';
 
@@ -127,15 +127,18 @@ export const OwnAccountOut = named(
         }),
       ),
       companies: Type.Array(
-        Type.Object(
-          {
-            company_id: Id(),
-            name: Type.String(),
-            country: Type.Union([Type.Literal('AU'), Type.Literal('NZ')]),
-            is_locked: Type.Boolean({ description: 'Locked by the operator: it can be read and not changed' }),
-            permissions: PermissionsOut,
-          },
-          { additionalProperties: false },
+        named(
+          'OwnCompany',
+          Type.Object(
+            {
+              company_id: Id(),
+              name: Type.String(),
+              country: Country(),
+              is_locked: Type.Boolean({ description: 'Locked by the operator: it can be read and not changed' }),
+              permissions: PermissionsOut,
+            },
+            { additionalProperties: false },
+          ),
         ),
         { description: 'Every company that the caller may view, by name' },
       ),

@@ -1,4 +1,4 @@
-import { named, PROBLEM, Type } from '../../http/schema.ts';
+import { Choice, named, PROBLEM, Type } from '../../http/schema.ts';
 
 /** Text that can be stored: PostgreSQL has no place for the zero byte. */
 const Text = (maxLength: number, options: Record<string, unknown> = {}) =>
@@ -31,7 +31,7 @@ export const CompleteIn = named(
       request: Required(200),
       username: Required(320),
       password: Required(1024),
-      account_type: Type.Optional(Type.Union([Type.Literal('admin'), Type.Literal('user')])),
+      account_type: Type.Optional(Choice('AccountType', ['admin', 'user'])),
       customer_id: Type.Optional(
         Type.Integer({
           minimum: 1,
@@ -182,16 +182,19 @@ export const KeySetOut = named(
   Type.Object(
     {
       keys: Type.Array(
-        Type.Object(
-          {
-            kty: Type.Literal('RSA'),
-            use: Type.Literal('sig'),
-            alg: Type.Literal('RS256'),
-            kid: Type.String({ description: 'The name of the key, which the header of an id_token says' }),
-            n: Type.String({ description: 'The modulus, base64url' }),
-            e: Type.String({ description: 'The exponent, base64url' }),
-          },
-          { additionalProperties: false },
+        named(
+          'OauthKey',
+          Type.Object(
+            {
+              kty: Type.Literal('RSA'),
+              use: Type.Literal('sig'),
+              alg: Type.Literal('RS256'),
+              kid: Type.String({ description: 'The name of the key, which the header of an id_token says' }),
+              n: Type.String({ description: 'The modulus, base64url' }),
+              e: Type.String({ description: 'The exponent, base64url' }),
+            },
+            { additionalProperties: false },
+          ),
         ),
       ),
     },

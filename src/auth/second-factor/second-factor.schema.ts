@@ -37,7 +37,7 @@ const PasskeyOut = named(
 
 const state = {
   required: Type.Boolean({ description: 'Whether the account demands a second factor of everybody' }),
-  totp: Nullable(Type.Object({ confirmed_at: Timestamp() }, { additionalProperties: false })),
+  totp: Nullable(named('TotpState', Type.Object({ confirmed_at: Timestamp() }, { additionalProperties: false }))),
   passkeys: Type.Array(PasskeyOut),
   recovery_codes_left: Type.Integer({ minimum: 0 }),
 };
@@ -87,25 +87,37 @@ const credential = {
   type: Type.Literal('public-key'),
 };
 
-export const PasskeyAttestation = Type.Object({
-  ...credential,
-  response: Type.Object({
-    clientDataJSON: Base64Url(4096),
-    attestationObject: Base64Url(16_384),
-    transports: Type.Optional(Type.Array(Type.String({ maxLength: 32, pattern: '^[a-z-]*$' }), { maxItems: 10 })),
+export const PasskeyAttestation = named(
+  'PasskeyAttestation',
+  Type.Object({
+    ...credential,
+    response: named(
+      'PasskeyAttestationResponse',
+      Type.Object({
+        clientDataJSON: Base64Url(4096),
+        attestationObject: Base64Url(16_384),
+        transports: Type.Optional(Type.Array(Type.String({ maxLength: 32, pattern: '^[a-z-]*$' }), { maxItems: 10 })),
+      }),
+    ),
   }),
-});
+);
 export type PasskeyAttestation = Static<typeof PasskeyAttestation>;
 
-export const PasskeyAssertion = Type.Object({
-  ...credential,
-  response: Type.Object({
-    clientDataJSON: Base64Url(4096),
-    authenticatorData: Base64Url(4096),
-    signature: Base64Url(8192),
-    userHandle: Type.Optional(Nullable(Base64Url(128))),
+export const PasskeyAssertion = named(
+  'PasskeyAssertion',
+  Type.Object({
+    ...credential,
+    response: named(
+      'PasskeyAssertionResponse',
+      Type.Object({
+        clientDataJSON: Base64Url(4096),
+        authenticatorData: Base64Url(4096),
+        signature: Base64Url(8192),
+        userHandle: Type.Optional(Nullable(Base64Url(128))),
+      }),
+    ),
   }),
-});
+);
 export type PasskeyAssertion = Static<typeof PasskeyAssertion>;
 
 /** One line of text that the person tells the passkeys apart by. */

@@ -1,5 +1,5 @@
 import { PUBLIC, type Route, route } from '../../http/route.ts';
-import { named, PROBLEM, Type } from '../../http/schema.ts';
+import { Choice, named, PROBLEM, Type } from '../../http/schema.ts';
 import { SchemaProblem } from '../../http/validation.ts';
 import { LoginOut, type SessionAnswerDeps, sessionAnswer } from '../session/session-answer.ts';
 import { visitorOf } from '../session/visitor.ts';
@@ -18,7 +18,7 @@ const LoginIn = named(
     }),
     password: Type.String({ minLength: 1, maxLength: 1024, [PROBLEM]: 'must be text of 1 to 1024 characters' }),
     account_type: Type.Optional(
-      Type.Union([Type.Literal('admin'), Type.Literal('user')], {
+      Choice('AccountType', ['admin', 'user'], {
         description: 'admin, also when left out: the owner of the account; user: a payroll user',
       }),
     ),

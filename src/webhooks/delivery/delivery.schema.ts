@@ -1,4 +1,4 @@
-import { Id, Nullable, named, PROBLEM, Timestamp, Type } from '../../http/schema.ts';
+import { Choice, Id, Nullable, named, PROBLEM, Timestamp, Type } from '../../http/schema.ts';
 import { DELIVERY_STATUSES } from '../tables.ts';
 
 export const MOST_ROWS = 500;
@@ -13,7 +13,7 @@ const shown = {
   customerId: Id({ description: 'Whose data changed' }),
   companyId: Nullable(Id()),
   payloadId: Type.String({ format: 'uuid', description: 'The `id` inside the body' }),
-  status: Type.Enum([...DELIVERY_STATUSES]),
+  status: Choice('WebhookDeliveryStatus', DELIVERY_STATUSES),
   attemptCount: Type.Integer({ minimum: 0, maximum: 8 }),
   nextAttemptAt: Nullable(
     Timestamp({
@@ -60,9 +60,9 @@ export const DeliveryQuery = Type.Object(
 
 export const DeliveryParams = Type.Object({ delivery_id: Id() }, { additionalProperties: false });
 
-export const ReplayReply = Type.Object(
-  { message: Type.String(), delivery: DeliveryOut },
-  { additionalProperties: false },
+export const ReplayReply = named(
+  'WebhookDeliveryReply',
+  Type.Object({ message: Type.String(), delivery: DeliveryOut }, { additionalProperties: false }),
 );
 
 const Instant = (description: string) =>
@@ -73,18 +73,21 @@ const Instant = (description: string) =>
     [PROBLEM]: 'must be an instant in UTC such as 2026-03-10T00:00:00',
   });
 
-export const ReplayWindowIn = Type.Object(
-  {
-    from: Instant('Deliveries made at or after this instant, in UTC'),
-    to: Instant('and before this one'),
-    status: Type.Optional(
-      Type.Enum(['delivered', 'failed', 'skipped'], { description: 'Only those that ended so; all when left out' }),
-    ),
-  },
-  { additionalProperties: false },
+export const ReplayWindowIn = named(
+  'WebhookReplayIn',
+  Type.Object(
+    {
+      from: Instant('Deliveries made at or after this instant, in UTC'),
+      to: Instant('and before this one'),
+      status: Type.Optional(
+        Type.Enum(['delivered', 'failed', 'skipped'], { description: 'Only those that ended so; all when left out' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
 );
 
-export const ReplayWindowReply = Type.Object(
-  { message: Type.String(), count: Type.Integer({ minimum: 0 }) },
-  { additionalProperties: false },
+export const ReplayWindowReply = named(
+  'WebhookReplayReply',
+  Type.Object({ message: Type.String(), count: Type.Integer({ minimum: 0 }) }, { additionalProperties: false }),
 );

@@ -1,4 +1,4 @@
-import { Id, Nullable, named, PROBLEM, Timestamp, Type } from '../../http/schema.ts';
+import { Choice, Id, Nullable, named, PROBLEM, Timestamp, Type } from '../../http/schema.ts';
 import { EVENT_TYPES } from '../event-type.ts';
 
 export const EventOut = named(
@@ -10,30 +10,36 @@ export const EventOut = named(
       createdAt: Timestamp(),
       customerId: Id(),
       companyId: Nullable(Id()),
-      entity: Type.Object({ type: Type.String(), id: Id() }, { additionalProperties: false }),
+      entity: named('WebhookEntity', Type.Object({ type: Type.String(), id: Id() }, { additionalProperties: false })),
       data: Type.Unknown({ description: 'As a delivery carries it' }),
     },
     { additionalProperties: false },
   ),
 );
 
-export const EventTypeList = Type.Object(
-  {
-    eventTypes: Type.Array(
-      Type.Object(
-        {
-          name: Type.Enum([...EVENT_TYPES], { description: 'As an endpoint asks for it' }),
-          description: Type.String({ description: 'When it is told' }),
-          isOptIn: Type.Boolean({
-            description:
-              'Neither sent nor listed to you before one of your endpoints asks for it; not in availableEvents',
-          }),
-        },
-        { additionalProperties: false },
+export const EventTypeList = named(
+  'WebhookEventTypeList',
+  Type.Object(
+    {
+      eventTypes: Type.Array(
+        named(
+          'WebhookEventType',
+          Type.Object(
+            {
+              name: Choice('WebhookEventName', EVENT_TYPES, { description: 'As an endpoint asks for it' }),
+              description: Type.String({ description: 'When it is told' }),
+              isOptIn: Type.Boolean({
+                description:
+                  'Neither sent nor listed to you before one of your endpoints asks for it; not in availableEvents',
+              }),
+            },
+            { additionalProperties: false },
+          ),
+        ),
       ),
-    ),
-  },
-  { additionalProperties: false },
+    },
+    { additionalProperties: false },
+  ),
 );
 
 export const EventQuery = Type.Object(
@@ -53,10 +59,15 @@ export const EventQuery = Type.Object(
   { additionalProperties: false },
 );
 
-export const EventPage = Type.Object(
-  {
-    events: Type.Array(EventOut),
-    nextCursor: Type.String({ description: 'Where to go on, now or later; the same as before when there was nothing' }),
-  },
-  { additionalProperties: false },
+export const EventPage = named(
+  'WebhookEventPage',
+  Type.Object(
+    {
+      events: Type.Array(EventOut),
+      nextCursor: Type.String({
+        description: 'Where to go on, now or later; the same as before when there was nothing',
+      }),
+    },
+    { additionalProperties: false },
+  ),
 );

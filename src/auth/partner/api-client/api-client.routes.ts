@@ -8,6 +8,7 @@ import {
   ActivityQuery,
   ApiClientCreated,
   ApiClientIn,
+  ApiClientOrList,
   ApiClientOut,
   BrandingIn,
   BrandingOut,
@@ -37,7 +38,7 @@ export function apiClientRoutes(deps: { db: Db; clock: Clock; activity: ClientAc
       access: API_ADMIN,
       rate: 'standard',
       query: ClientQuery,
-      replies: { 200: Type.Union([ApiClientOut, Type.Array(ApiClientOut)]) },
+      replies: { 200: ApiClientOrList },
       errors: [404],
       handler: async ({ principal: { customerId }, query }) => {
         if (query.all) return answer(200, (await clients.list(customerId)).map(clientView));

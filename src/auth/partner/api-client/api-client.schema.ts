@@ -31,10 +31,16 @@ const clientFields = {
   hasSecret: Type.Boolean(),
 };
 
-export const ApiClientOut = named('ApiClient', Type.Object(clientFields, { additionalProperties: false }));
+export const ApiClientOut = named('OauthClient', Type.Object(clientFields, { additionalProperties: false }));
+
+/** One, or with all=true every one of them. */
+export const ApiClientOrList = named(
+  'OauthClientOrList',
+  Type.Union([ApiClientOut, named('OauthClientList', Type.Array(ApiClientOut))]),
+);
 
 export const ApiClientIn = named(
-  'ApiClientIn',
+  'OauthClientIn',
   Type.Object(
     {
       name: Type.Optional(LineOfText(60, { description: 'Default: the account’s' })),
@@ -52,12 +58,12 @@ const ClientSecret = Nullable(
 );
 
 export const ApiClientCreated = named(
-  'ApiClientCreated',
+  'OauthClientCreated',
   Type.Object({ ...clientFields, client_secret: ClientSecret }, { additionalProperties: false }),
 );
 
 export const SecretRotated = named(
-  'ApiClientSecret',
+  'OauthClientSecret',
   Type.Object(
     { client_id: Type.String(), client_secret: Type.String({ description: 'Shown this once; the old one is dead' }) },
     { additionalProperties: false },

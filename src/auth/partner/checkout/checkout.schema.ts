@@ -1,6 +1,8 @@
 import { isAbn, isIrdNumber } from '../../../base/identifiers.ts';
 import { Line } from '../../../http/line.ts';
 import {
+  Choice,
+  Country,
   DecimalOut,
   Id,
   Nullable,
@@ -14,8 +16,7 @@ import {
 import { EmailAddress, LineOfText } from '../line-of-text.ts';
 import { ADD_ONS } from './price-list.ts';
 
-const Country = Type.Union([Type.Literal('AU'), Type.Literal('NZ')]);
-const AddOn = Type.Union([Type.Literal('PROVIDER_GL')]);
+const AddOn = Choice('AddOnCode', ['PROVIDER_GL']);
 
 export const ProductOut = named(
   'CheckoutProduct',
@@ -23,12 +24,14 @@ export const ProductOut = named(
     {
       product_code: Type.String(),
       name: Type.String(),
-      country: Country,
+      country: Country(),
       price: DecimalOut({ description: 'For a year, before tax' }),
       currency: Type.String(),
       employee_limit: Nullable(Type.Integer({ description: 'null is unlimited' })),
       company_limit: Nullable(Type.Integer({ description: 'null is unlimited' })),
-      add_ons: Type.Array(Type.Object({ code: AddOn, price: DecimalOut() }, { additionalProperties: false })),
+      add_ons: Type.Array(
+        named('CheckoutAddOn', Type.Object({ code: AddOn, price: DecimalOut() }, { additionalProperties: false })),
+      ),
     },
     { additionalProperties: false },
   ),
@@ -38,14 +41,22 @@ export const ZonesOut = named(
   'CheckoutZones',
   Type.Object(
     {
-      country: Country,
-      zones: Type.Array(Type.Object({ code: Type.String(), name: Type.String() }, { additionalProperties: false })),
+      country: Country(),
+      zones: Type.Array(
+        named(
+          'CheckoutZone',
+          Type.Object({ code: Type.String(), name: Type.String() }, { additionalProperties: false }),
+        ),
+      ),
     },
     { additionalProperties: false },
   ),
 );
 
-const Available = Type.Object({ available: Type.Boolean() }, { additionalProperties: false });
+const Available = named(
+  'CheckoutAvailable',
+  Type.Object({ available: Type.Boolean() }, { additionalProperties: false }),
+);
 
 const checked = (is: (text: string) => boolean, problem: string) =>
   Type.Refine(Type.String({ maxLength: 20, [PROBLEM]: problem }), is, () => problem);
@@ -81,41 +92,50 @@ const Phone = Type.String({
   [PROBLEM]: 'must be 8 to 20 digits, spaces, +, (, ) or -',
 });
 
-const Customer = Type.Object(
-  {
-    first_name: LineOfText(60),
-    last_name: LineOfText(60),
-    email_address: EmailAddress({ description: 'The owner’s sign-in; no other account may have it' }),
-    phone: Type.Optional(Nullable(Phone)),
-  },
-  { additionalProperties: false },
+const Customer = named(
+  'CheckoutCustomerIn',
+  Type.Object(
+    {
+      first_name: LineOfText(60),
+      last_name: LineOfText(60),
+      email_address: EmailAddress({ description: 'The owner’s sign-in; no other account may have it' }),
+      phone: Type.Optional(Nullable(Phone)),
+    },
+    { additionalProperties: false },
+  ),
 );
 
-const Address = Type.Object(
-  {
-    address1: LineOfText(100),
-    address2: Type.Optional(Nullable(Line({ max: 100 }))),
-    city: LineOfText(60),
-    zone_code: LineOfText(10, { description: 'From GET /api/partner-checkout/zones' }),
-    postcode: Type.String({ pattern: '^[0-9]{4}$', [PROBLEM]: 'must be 4 digits' }),
-    country: Country,
-  },
-  { additionalProperties: false },
+const Address = named(
+  'CheckoutAddressIn',
+  Type.Object(
+    {
+      address1: LineOfText(100),
+      address2: Type.Optional(Nullable(Line({ max: 100 }))),
+      city: LineOfText(60),
+      zone_code: LineOfText(10, { description: 'From GET /api/partner-checkout/zones' }),
+      postcode: Type.String({ pattern: '^[0-9]{4}$', [PROBLEM]: 'must be 4 digits' }),
+      country: Country(),
+    },
+    { additionalProperties: false },
+  ),
 );
 
-const Onboarding = Type.Object(
-  {
-    redirect_uri: LineOfText(512, { description: 'Registered for the client' }),
-    scope: Type.Optional(Type.String({ maxLength: 500, pattern: '^[ -~]*$', description: 'Default: openid' })),
-    state: Type.Optional(Line({ max: 512 }, { description: 'Comes back to the redirect address unchanged' })),
-    client_id: Type.Optional(
-      LineOfText(64, {
-        description:
-          'With a session token: which client of the account; default the oldest. An OAuth token names its own',
-      }),
-    ),
-  },
-  { additionalProperties: false },
+const Onboarding = named(
+  'CheckoutOnboardingIn',
+  Type.Object(
+    {
+      redirect_uri: LineOfText(512, { description: 'Registered for the client' }),
+      scope: Type.Optional(Type.String({ maxLength: 500, pattern: '^[ -~]*$', description: 'Default: openid' })),
+      state: Type.Optional(Line({ max: 512 }, { description: 'Comes back to the redirect address unchanged' })),
+      client_id: Type.Optional(
+        LineOfText(64, {
+          description:
+            'With a session token: which client of the account; default the oldest. An OAuth token names its own',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
 );
 
 const IdempotencyKey = LineOfText(100, { description: 'Of the caller’s choice, such as a UUID; one for each order' });
@@ -126,7 +146,7 @@ function orderFields(companyFields: Readonly<Record<string, TSchema>>) {
     customer: Customer,
     billing_address: Address,
     // Contract [CONV-038]: keys of a company that are not known are ignored.
-    company: Type.Object({ ...companyFields, name: LineOfText(100) }),
+    company: named('CheckoutCompanyIn', Type.Object({ ...companyFields, name: LineOfText(100) })),
     product_code: LineOfText(40),
     add_ons: Type.Optional(Type.Array(AddOn, { maxItems: ADD_ONS.length, uniqueItems: true })),
     billing_period: Type.Optional(Type.Union([Type.Literal('YEARLY')])),
@@ -170,7 +190,10 @@ export const PreviewOut = named(
     {
       totals: Nullable(TotalsOut),
       errors: Type.Array(
-        Type.Object({ field: Type.String(), message: Type.String() }, { additionalProperties: false }),
+        named(
+          'CheckoutProblem',
+          Type.Object({ field: Type.String(), message: Type.String() }, { additionalProperties: false }),
+        ),
         { description: 'Everything that would refuse the order; empty when it would be taken' },
       ),
     },
@@ -193,9 +216,12 @@ export const OrderOut = named(
       totals: TotalsOut,
       welcome_email_sent: Type.Boolean(),
       oauth_onboarding: Nullable(
-        Type.Object(
-          { magic_link_sent: Type.Boolean(), expires_in: Type.Literal(86_400) },
-          { additionalProperties: false },
+        named(
+          'CheckoutOnboarding',
+          Type.Object(
+            { magic_link_sent: Type.Boolean(), expires_in: Type.Literal(86_400) },
+            { additionalProperties: false },
+          ),
         ),
       ),
       created_at: Timestamp(),

@@ -1,8 +1,8 @@
-import { Id, Nullable, named, Timestamp, Type } from '../../../http/schema.ts';
+import { Choice, Id, Nullable, named, Timestamp, Type } from '../../../http/schema.ts';
 
 /** What was consented to, by whom and until when. */
 const consent = {
-  grant_mode: Type.Union([Type.Literal('admin'), Type.Literal('user')]),
+  grant_mode: Choice('GrantMode', ['admin', 'user']),
   username: Nullable(Type.String({ description: 'The payroll user who consented; null for the owner' })),
   scope: Type.String(),
   authorised_at: Timestamp(),

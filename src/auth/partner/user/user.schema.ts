@@ -1,8 +1,8 @@
-import { Id, Nullable, named, PROBLEM, type Static, Timestamp, Type } from '../../../http/schema.ts';
+import { Choice, Id, Nullable, named, PROBLEM, type Static, Timestamp, Type } from '../../../http/schema.ts';
 import { EmailAddress, LineOfText } from '../line-of-text.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../password/password-rule.ts';
 
-const Level = Type.Union([Type.Literal('LOCKED'), Type.Literal('READ_ONLY'), Type.Literal('EDITABLE')]);
+const Level = Choice('PermissionLevel', ['LOCKED', 'READ_ONLY', 'EDITABLE']);
 
 const zones = { COMPANY: Level, EMPLOYEES: Level, PAYS: Level, REPORTS: Level, SETTINGS: Level };
 
@@ -24,7 +24,10 @@ export const UserOut = named(
       email_address: Nullable(Type.String()),
       is_active: Type.Boolean(),
       companies: Type.Array(
-        Type.Object({ company_id: Id(), permissions: PermissionsOut }, { additionalProperties: false }),
+        named(
+          'UserCompany',
+          Type.Object({ company_id: Id(), permissions: PermissionsOut }, { additionalProperties: false }),
+        ),
       ),
       created_at: Timestamp(),
       updated_at: Timestamp(),

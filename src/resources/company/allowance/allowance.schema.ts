@@ -1,5 +1,6 @@
 import {
   ANY_TEXT,
+  Choice,
   DecimalIn,
   DecimalOut,
   Id,
@@ -26,7 +27,7 @@ const shared = {
       .join(', ')}; the code or the name`,
   ),
   other_allowance_type: Type.Optional(
-    Nullable(Type.Enum([...OTHER_ALLOWANCE_TYPES], { description: OTHER_TYPE_WORDS })),
+    Nullable(Choice('OtherAllowanceType', OTHER_ALLOWANCE_TYPES, { description: OTHER_TYPE_WORDS })),
   ),
   is_taxable: Type.Optional(Nullable(Type.Boolean({ description: 'true unless set' }))),
   is_itemised: Type.Optional(Nullable(Type.Boolean({ description: 'false unless set' }))),
@@ -73,13 +74,13 @@ export const EmployeeAllowanceIn = named(
 );
 export type EmployeeAllowanceIn = Static<typeof EmployeeAllowanceIn>;
 
-const Category = Type.Enum(Object.keys(ALLOWANCE_CATEGORIES) as AllowanceCategory[]);
+const Category = Choice('AllowanceCategory', Object.keys(ALLOWANCE_CATEGORIES) as AllowanceCategory[]);
 const shown = {
   description: Type.String(),
   amount: DecimalOut(),
   allowance_category: Nullable(Category),
   other_allowance_type: Nullable(
-    Type.Enum([...OTHER_ALLOWANCE_TYPES], { description: 'Null unless the category is OD' }),
+    Choice('OtherAllowanceType', OTHER_ALLOWANCE_TYPES, { description: 'Null unless the category is OD' }),
   ),
   is_taxable: Type.Boolean(),
   is_itemised: Type.Boolean(),

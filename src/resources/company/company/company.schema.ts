@@ -2,6 +2,7 @@ import Format from 'typebox/format';
 import { isAbn, isIrdNumber, isNzbn } from '../../../base/identifiers.ts';
 import { Line } from '../../../http/line.ts';
 import {
+  Choice,
   DecimalIn,
   DecimalOut,
   Id,
@@ -25,17 +26,14 @@ const Country = Type.String({
   description: 'AU or NZ, in any case; chooses the jurisdiction of the company and its employees',
   [PROBLEM]: 'must be AU or NZ',
 });
-const PayPeriod = Type.Union([Type.Literal('WEEKLY'), Type.Literal('FORTNIGHTLY'), Type.Literal('MONTHLY')]);
+const PayPeriod = Choice('PayPeriod', ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY']);
 const FourDigits = Type.String({ pattern: '^[0-9]{4}$', maxLength: 4, [PROBLEM]: 'must be 4 digits' });
 const State = Type.String({
   pattern: '^[A-Za-z]{2,3}$',
   maxLength: 3,
   [PROBLEM]: 'must be 2 or 3 letters, such as QLD',
 });
-const Email = Type.Union(
-  [Type.Literal(''), Line({ max: 254 }, { format: 'email', [PROBLEM]: 'must be an e-mail address' })],
-  { [PROBLEM]: 'must be an e-mail address' },
-);
+const Email = Line({ max: 254 }, { format: 'email-or-empty', [PROBLEM]: 'must be an e-mail address' });
 const Phone = Type.String({
   pattern: '^([0-9 +()-]{8,15})?$',
   maxLength: 15,
@@ -158,7 +156,7 @@ export const CompanyOut = named(
       customer_id: Id(),
       name: Type.String(),
       trading_name: Text,
-      country: Type.Union([Type.Literal('AU'), Type.Literal('NZ')]),
+      country: Choice('Country', ['AU', 'NZ']),
       abn: Text,
       abn_branch: Text,
       withholding_payer_number: Text,

@@ -1,8 +1,8 @@
 import { Line } from '../../../http/line.ts';
-import { DecimalIn, DecimalOut, Id, Nullable, named, type Static, Type } from '../../../http/schema.ts';
+import { Choice, DecimalIn, DecimalOut, Id, Nullable, named, type Static, Type } from '../../../http/schema.ts';
 import { GroupMember } from './pay-rate-group.schema.ts';
 
-const RateType = Type.Union([Type.Literal('NORMAL'), Type.Literal('SPECIAL')], {
+const RateType = Choice('PayRateType', ['NORMAL', 'SPECIAL'], {
   description: 'NORMAL multiplies the employee’s hourly rate; SPECIAL is a fixed amount per unit',
 });
 
@@ -89,14 +89,17 @@ export const EmployeePayRateOut = named(
 );
 export type EmployeePayRateOut = Static<typeof EmployeePayRateOut>;
 
-const Classification = Type.Object(
-  {
-    classification_id: Id(),
-    classification_name: Type.String(),
-    pay_rates: Type.Array(PayRateOut),
-    employees: Type.Optional(Type.Array(GroupMember, { description: 'Only with include_employees=true' })),
-  },
-  { additionalProperties: false },
+const Classification = named(
+  'PayRateClassification',
+  Type.Object(
+    {
+      classification_id: Id(),
+      classification_name: Type.String(),
+      pay_rates: Type.Array(PayRateOut),
+      employees: Type.Optional(Type.Array(GroupMember, { description: 'Only with include_employees=true' })),
+    },
+    { additionalProperties: false },
+  ),
 );
 
 export const AwardBucket = named(

@@ -1,4 +1,5 @@
 import {
+  Choice,
   DecimalOut,
   Id,
   LocalDateText,
@@ -38,7 +39,7 @@ export const DueItemOut = named(
   Type.Object(
     {
       kind: Type.Enum([...DUE_KINDS]),
-      warning: Nullable(Type.Enum([...DUE_WARNINGS], { description: 'Of the kind WARNING: what is missing' })),
+      warning: Nullable(Choice('DueWarning', DUE_WARNINGS, { description: 'Of the kind WARNING: what is missing' })),
       due_date: Nullable(
         ReckonedDate({
           description:

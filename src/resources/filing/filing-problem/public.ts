@@ -1,12 +1,12 @@
 import type { FilingProblem } from '../../../formats/filing-problem.ts';
 import { PROBLEM_RECORDS, type ProblemRecord } from '../../../formats/problem-record.ts';
-import { Id, Nullable, named, type Static, Type } from '../../../http/schema.ts';
+import { Choice, Id, Nullable, named, type Static, Type } from '../../../http/schema.ts';
 
 /** What a problem stands in the way of. */
 export const AREAS = ['STP', 'PAYDAY_FILING', 'SUPER', 'PAYMENTS'] as const;
 export type Area = (typeof AREAS)[number];
 
-export const AreaText = Type.Enum([...AREAS], {
+export const AreaText = Choice('FilingArea', AREAS, {
   description:
     'What it stands in the way of: reporting to the ATO, filing with Inland Revenue, the super file, the payment file',
 });

@@ -3,9 +3,12 @@ import { AreaText, problemFields } from '../filing-problem/public.ts';
 
 const strict = { additionalProperties: false } as const;
 
-const AreaCount = Type.Object(
-  { area: AreaText, refused_count: Type.Integer({ minimum: 0 }), warned_count: Type.Integer({ minimum: 0 }) },
-  strict,
+const AreaCount = named(
+  'FilingAreaCount',
+  Type.Object(
+    { area: AreaText, refused_count: Type.Integer({ minimum: 0 }), warned_count: Type.Integer({ minimum: 0 }) },
+    strict,
+  ),
 );
 
 const gathered = {

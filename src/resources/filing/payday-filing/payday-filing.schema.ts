@@ -1,4 +1,5 @@
 import {
+  Choice,
   Id,
   LocalDateText,
   Nullable,
@@ -14,7 +15,7 @@ import { StandingOut } from '../stp/lodgement/lodgement.service.ts';
 const strict = { additionalProperties: false } as const;
 
 /** How a filing stands; payday-filing.view.ts says which states of sending each word covers. */
-const FilingStatus = Type.Enum(['Success', 'Pending', 'Failed']);
+const FilingStatus = Choice('PaydayFilingStatus', ['Success', 'Pending', 'Failed']);
 
 export const PaydayFilingIn = named(
   'PaydayFilingIn',
@@ -133,12 +134,15 @@ export const PaydayProblemsOut = named(
       payday: Nullable(LocalDateText({ description: 'Null when no pay of the run can be filed' })),
       due_date: Nullable(ReckonedDate()),
       line_count: Type.Integer({ minimum: 0 }),
-      totals: Type.Object(
-        Object.fromEntries(TOTALS.map((name) => [name, Type.Number()])) as Record<
-          (typeof TOTALS)[number],
-          ReturnType<typeof Type.Number>
-        >,
-        { ...strict, description: 'What the header of the filing would say' },
+      totals: named(
+        'PaydayFilingTotals',
+        Type.Object(
+          Object.fromEntries(TOTALS.map((name) => [name, Type.Number()])) as Record<
+            (typeof TOTALS)[number],
+            ReturnType<typeof Type.Number>
+          >,
+          { ...strict, description: 'What the header of the filing would say' },
+        ),
       ),
       ...problemFields,
     },

@@ -1,6 +1,16 @@
 import { LAYOUTS } from '../../../formats/nz-bank/layouts.ts';
 import { Line } from '../../../http/line.ts';
-import { DecimalOut, Id, LocalDateText, Nullable, named, PROBLEM, type Static, Type } from '../../../http/schema.ts';
+import {
+  Choice,
+  DecimalOut,
+  Id,
+  LocalDateText,
+  Nullable,
+  named,
+  PROBLEM,
+  type Static,
+  Type,
+} from '../../../http/schema.ts';
 import { FilingProblemOut, problemFields } from '../filing-problem/public.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -39,7 +49,7 @@ const shared = {
     { min: 1, max: 12 },
     { description: 'What statements say unless a file says otherwise; PAYROLL while it is not set' },
   ),
-  file_layout: Type.Enum([...LAYOUTS], {
+  file_layout: Choice('BankFileLayout', LAYOUTS, {
     description: 'New Zealand only: whose layout the file has; by default that of the bank which holds the account',
   }),
 };
@@ -88,24 +98,30 @@ export const PaymentsOut = named(
     {
       pay_run_id: Id(),
       payments: Type.Array(
-        Type.Object(
-          {
-            employee_id: Id(),
-            format_name: Type.String(),
-            account_name: Type.String(),
-            bsb: Nullable(Type.String()),
-            account_number: Type.String(),
-            reference: Nullable(Type.String()),
-            amount: DecimalOut(),
-          },
-          strict,
+        named(
+          'PayRunPayment',
+          Type.Object(
+            {
+              employee_id: Id(),
+              format_name: Type.String(),
+              account_name: Type.String(),
+              bsb: Nullable(Type.String()),
+              account_number: Type.String(),
+              reference: Nullable(Type.String()),
+              amount: DecimalOut(),
+            },
+            strict,
+          ),
         ),
       ),
       total: DecimalOut(),
       not_by_bank: Type.Array(
-        Type.Object(
-          { employee_id: Id(), format_name: Type.String(), pay_method: Type.String(), amount: DecimalOut() },
-          strict,
+        named(
+          'PayRunOtherPayment',
+          Type.Object(
+            { employee_id: Id(), format_name: Type.String(), pay_method: Type.String(), amount: DecimalOut() },
+            strict,
+          ),
         ),
         { description: 'People who are paid in cash or otherwise; they are not in the file' },
       ),

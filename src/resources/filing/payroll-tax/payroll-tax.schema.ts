@@ -1,4 +1,4 @@
-import { Id, Nullable, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
+import { Choice, Id, Nullable, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
 import { AU_STATES } from '../../../rules/au/payroll-tax/parameters.ts';
 import { Source } from '../../pay/pay/public.ts';
 
@@ -41,7 +41,7 @@ const StateTaxOut = named(
   'PayrollTaxState',
   Type.Object(
     {
-      state: Type.Enum([...AU_STATES]),
+      state: Choice('AustralianState', AU_STATES),
       ...Wages,
       maybe_exempt: Type.Number({
         description: 'Of the wages, workers compensation and parental leave: a state may exempt them; they are counted',

@@ -1,5 +1,5 @@
 import { SERVICE_ACTIONS } from '../../../formats/stp/pay-event.ts';
-import { Id, LocalDateText, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
+import { Choice, Id, LocalDateText, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
 import { problemFields } from '../filing-problem/public.ts';
 import { LODGEMENT_STATUSES, OUTCOMES, RemarkOut, StandingOut } from './lodgement/lodgement.service.ts';
 
@@ -17,7 +17,7 @@ export const StpPayEventIn = named(
           description: 'By default all complete pays of the run that were not submitted yet',
         }),
       ),
-      service_action: Type.Enum([...SERVICE_ACTIONS], {
+      service_action: Choice('StpServiceAction', SERVICE_ACTIONS, {
         description:
           'NEW reports a payment date for the first time; ADJUST changes its totals by further pays; UPDATE amends year to date alone',
       }),
@@ -67,8 +67,10 @@ export const StpPayEventOut = named(
       company_id: Id(),
       pay_run_id: Nullable(Id()),
       pay_ids: Type.Array(Id()),
-      service_action: Type.Enum([...SERVICE_ACTIONS]),
-      status: Type.Enum([...LODGEMENT_STATUSES], { description: 'FAILED means that no response was collected' }),
+      service_action: Choice('StpServiceAction', SERVICE_ACTIONS),
+      status: Choice('StpLodgementStatus', LODGEMENT_STATUSES, {
+        description: 'FAILED means that no response was collected',
+      }),
       submission_id: Type.String({
         description:
           'The id the message carries; stored before it is sent. A replacement has that of the event it replaces',
@@ -101,7 +103,7 @@ export type StpResponseOut = Static<typeof StpResponseOut>;
 export const StpPayEventQuery = Type.Object(
   {
     pay_run_id: Type.Optional(Id()),
-    status: Type.Optional(Type.Enum([...LODGEMENT_STATUSES])),
+    status: Type.Optional(Choice('StpLodgementStatus', LODGEMENT_STATUSES)),
     limit: Type.Integer({ minimum: 1, maximum: 500, default: 100 }),
   },
   strict,
@@ -113,35 +115,47 @@ export const CompanyPath = Type.Object({ company_id: Id() }, strict);
 export const StpPayEventPath = Type.Object({ company_id: Id(), stp_pay_event_id: Id() }, strict);
 
 const Amount = () => Type.Number();
-const Coded = Type.Object({ code: Type.String(), amount: Amount() }, strict);
-const Income = Type.Object(
-  {
-    income_type: Type.String(),
-    country: Nullable(Type.String({ description: 'The other country of FEI and IAA, two letters' })),
-    tax: Amount(),
-    gross: Amount(),
-    overtime: Amount(),
-    bonuses: Amount(),
-    directors_fees: Amount(),
-    foreign_tax: Amount(),
-    exempt_foreign_income: Amount(),
-    community_development: Amount(),
-    paid_leave: Type.Array(Coded),
-    allowances: Type.Array(
-      Type.Object({ code: Type.String(), description: Nullable(Type.String()), amount: Amount() }, strict),
-    ),
-    salary_sacrifice: Type.Array(Coded),
-    lump_sums: Type.Array(
-      Type.Object({ code: Type.String(), financial_year: Nullable(Type.String()), amount: Amount() }, strict),
-    ),
-    termination_payments: Type.Array(
-      Type.Object(
-        { code: Type.String(), paid_on: LocalDateText(), tax_free: Amount(), taxable: Amount(), tax: Amount() },
-        strict,
+const Coded = named('StpAmount', Type.Object({ code: Type.String(), amount: Amount() }, strict));
+const Income = named(
+  'StpIncome',
+  Type.Object(
+    {
+      income_type: Type.String(),
+      country: Nullable(Type.String({ description: 'The other country of FEI and IAA, two letters' })),
+      tax: Amount(),
+      gross: Amount(),
+      overtime: Amount(),
+      bonuses: Amount(),
+      directors_fees: Amount(),
+      foreign_tax: Amount(),
+      exempt_foreign_income: Amount(),
+      community_development: Amount(),
+      paid_leave: Type.Array(Coded),
+      allowances: Type.Array(
+        named(
+          'StpAllowance',
+          Type.Object({ code: Type.String(), description: Nullable(Type.String()), amount: Amount() }, strict),
+        ),
       ),
-    ),
-  },
-  strict,
+      salary_sacrifice: Type.Array(Coded),
+      lump_sums: Type.Array(
+        named(
+          'StpLumpSum',
+          Type.Object({ code: Type.String(), financial_year: Nullable(Type.String()), amount: Amount() }, strict),
+        ),
+      ),
+      termination_payments: Type.Array(
+        named(
+          'StpTerminationPayment',
+          Type.Object(
+            { code: Type.String(), paid_on: LocalDateText(), tax_free: Amount(), taxable: Amount(), tax: Amount() },
+            strict,
+          ),
+        ),
+      ),
+    },
+    strict,
+  ),
 );
 
 export const YearToDateOut = named(

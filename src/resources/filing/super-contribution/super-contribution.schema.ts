@@ -1,6 +1,7 @@
 import { PAYMENT_METHODS } from '../../../formats/superstream/contribution-file.ts';
 import { Line } from '../../../http/line.ts';
 import {
+  Choice,
   Id,
   LocalDateText,
   Nullable,
@@ -23,7 +24,7 @@ export const CONTRIBUTION_STATUSES = ['DUE', 'BATCHED', 'PAID'] as const;
 const Warning = Nullable(
   Type.String({ description: 'Says that it is late, will be late, or is due within a week; null when all is well' }),
 );
-const WarningCode = Nullable(Type.Enum([...LATE_CODES], { description: 'The same as a code' }));
+const WarningCode = Nullable(Choice('SuperLateCode', LATE_CODES, { description: 'The same as a code' }));
 
 const Charge = named(
   'SuperGuaranteeCharge',
@@ -64,7 +65,7 @@ export const ContributionOut = named(
       salary_sacrifice: Type.Number(),
       voluntary: Type.Number({ description: 'What the employer pays above the compulsory rate' }),
       amount: Type.Number(),
-      status: Type.Enum([...CONTRIBUTION_STATUSES]),
+      status: Choice('SuperContributionStatus', CONTRIBUTION_STATUSES),
       super_batch_id: Nullable(Id()),
       is_late: Type.Boolean({ description: 'Paid, or still unpaid, after its due date' }),
       warning: Warning,
@@ -82,7 +83,7 @@ export const ContributionQuery = Type.Object(
     employee_id: Type.Optional(Id()),
     from: Type.Optional(LocalDateText({ description: 'First payday' })),
     to: Type.Optional(LocalDateText({ description: 'Last payday' })),
-    status: Type.Optional(Type.Enum([...CONTRIBUTION_STATUSES])),
+    status: Type.Optional(Choice('SuperContributionStatus', CONTRIBUTION_STATUSES)),
     disclosed_on: Type.Optional(
       LocalDateText({ description: 'The day of a voluntary disclosure, which lowers the uplift of the charge' }),
     ),
@@ -97,23 +98,26 @@ export const ContributionQuery = Type.Object(
 );
 export type ContributionQuery = Static<typeof ContributionQuery>;
 
-export const FundIn = Type.Object(
-  {
-    usi: Type.String({ minLength: 1, maxLength: 20 }),
-    abn: Type.Optional(Type.String({ pattern: '^[0-9 ]{11,14}$' })),
-    name: Type.Optional(Line({ max: 200 })),
-    bpay_biller_code: Type.Optional(
-      Type.String({ pattern: '^[0-9]{1,10}$', maxLength: 10, description: 'For BPAY: of the fund' }),
-    ),
-    bpay_reference: Type.Optional(
-      Type.String({
-        pattern: '^[0-9]{1,18}$',
-        maxLength: 18,
-        description: 'For BPAY: the customer reference that the fund gave this employer',
-      }),
-    ),
-  },
-  strict,
+export const FundIn = named(
+  'SuperFundIn',
+  Type.Object(
+    {
+      usi: Type.String({ minLength: 1, maxLength: 20 }),
+      abn: Type.Optional(Type.String({ pattern: '^[0-9 ]{11,14}$' })),
+      name: Type.Optional(Line({ max: 200 })),
+      bpay_biller_code: Type.Optional(
+        Type.String({ pattern: '^[0-9]{1,10}$', maxLength: 10, description: 'For BPAY: of the fund' }),
+      ),
+      bpay_reference: Type.Optional(
+        Type.String({
+          pattern: '^[0-9]{1,18}$',
+          maxLength: 18,
+          description: 'For BPAY: the customer reference that the fund gave this employer',
+        }),
+      ),
+    },
+    strict,
+  ),
 );
 export type FundIn = Static<typeof FundIn>;
 
@@ -121,7 +125,7 @@ const PayRunId = () => Type.Optional(Id({ description: 'One run; by default all 
 const PaymentDate = () => Type.Optional(LocalDateText({ description: 'The day the money is sent; by default today' }));
 const PaymentMethod = () =>
   Type.Optional(
-    Type.Enum([...PAYMENT_METHODS], {
+    Choice('SuperPaymentMethod', PAYMENT_METHODS, {
       description:
         'Default DIRECT_DEBIT: the clearing house takes the money from the account of the payment settings. ' +
         'DIRECT_CREDIT needs the account of each fund, which the fund registry must know. BPAY needs the biller code and ' +
@@ -176,7 +180,7 @@ export const SuperBatchOut = named(
     {
       super_batch_id: Id(),
       company_id: Id(),
-      status: Type.Enum([...BATCH_STATUSES]),
+      status: Choice('SuperBatchStatus', BATCH_STATUSES),
       payment_date: LocalDateText(),
       due_date: ReckonedDate({ description: 'The earliest due date in it' }),
       paid_on: Nullable(LocalDateText()),
@@ -203,7 +207,7 @@ export type SuperBatchOut = Static<typeof SuperBatchOut>;
 
 export const SuperBatchQuery = Type.Object(
   {
-    status: Type.Optional(Type.Enum([...BATCH_STATUSES])),
+    status: Type.Optional(Choice('SuperBatchStatus', BATCH_STATUSES)),
     limit: Type.Integer({ minimum: 1, maximum: 500, default: 100 }),
   },
   strict,

@@ -22,29 +22,32 @@ export const YearEndPath = Type.Object({ company_id: Id(), employee_id: Id() }, 
 
 const { income, deductions, super: contributions, fringe_benefits, is_final } = YearToDateOut.properties;
 
-const AuYear = Type.Object(
-  {
-    is_final,
-    gross: amount('As Single Touch Payroll tells it: without what has a figure of its own below'),
-    paid_leave: amount('Leave of every kind that is told apart'),
-    overtime: amount('Overtime'),
-    bonuses: amount('Bonuses and commissions'),
-    directors_fees: amount('Directors’ fees'),
-    allowances: amount('Allowances of every kind'),
-    salary_sacrifice: amount('What was sacrificed of all these, to super and other benefits'),
-    tax: amount('Withheld, but for termination payments'),
-    lump_sums: amount('Lump sums of every kind'),
-    termination_payments: amount('Employment termination payments, tax-free and taxable'),
-    termination_tax: amount('Withheld from them'),
-    super_guarantee: amount('The employer’s obligation (L)'),
-    reportable_super: amount('Reportable employer super contributions (RESC)'),
-    reportable_fringe_benefits: amount('Of the FBT year that ends in the year, grossed up (RFBA)'),
-    income,
-    deductions,
-    super: contributions,
-    fringe_benefits,
-  },
-  strict,
+const AuYear = named(
+  'AuYearEnd',
+  Type.Object(
+    {
+      is_final,
+      gross: amount('As Single Touch Payroll tells it: without what has a figure of its own below'),
+      paid_leave: amount('Leave of every kind that is told apart'),
+      overtime: amount('Overtime'),
+      bonuses: amount('Bonuses and commissions'),
+      directors_fees: amount('Directors’ fees'),
+      allowances: amount('Allowances of every kind'),
+      salary_sacrifice: amount('What was sacrificed of all these, to super and other benefits'),
+      tax: amount('Withheld, but for termination payments'),
+      lump_sums: amount('Lump sums of every kind'),
+      termination_payments: amount('Employment termination payments, tax-free and taxable'),
+      termination_tax: amount('Withheld from them'),
+      super_guarantee: amount('The employer’s obligation (L)'),
+      reportable_super: amount('Reportable employer super contributions (RESC)'),
+      reportable_fringe_benefits: amount('Of the FBT year that ends in the year, grossed up (RFBA)'),
+      income,
+      deductions,
+      super: contributions,
+      fringe_benefits,
+    },
+    strict,
+  ),
 );
 
 const columns = {
@@ -61,16 +64,22 @@ const columns = {
   payroll_donation_credit: amount('Tax credit for payroll giving'),
 };
 
-const NzYear = Type.Object(
-  {
-    tax_codes: Type.Array(Type.String(), { description: 'In the order they were first used in the year' }),
-    ...columns,
-    brought_along: Type.Object(columns, {
-      ...strict,
-      description: 'The part of these that the payroll before this one filed: opening year-to-date pays',
-    }),
-  },
-  strict,
+const NzYear = named(
+  'NzYearEnd',
+  Type.Object(
+    {
+      tax_codes: Type.Array(Type.String(), { description: 'In the order they were first used in the year' }),
+      ...columns,
+      brought_along: named(
+        'NzYearEndOpening',
+        Type.Object(columns, {
+          ...strict,
+          description: 'The part of these that the payroll before this one filed: opening year-to-date pays',
+        }),
+      ),
+    },
+    strict,
+  ),
 );
 
 export const YearEndOut = named(

@@ -1,5 +1,5 @@
 import { Line } from '../../../http/line.ts';
-import { Id, Nullable, named, PROBLEM, type Static, Type } from '../../../http/schema.ts';
+import { Choice, Country, Id, Nullable, named, PROBLEM, type Static, Type } from '../../../http/schema.ts';
 import { DATE_FORMATS, DATE_OPTIONS } from './date-choice.ts';
 import { TEMPLATES } from './template.ts';
 
@@ -17,9 +17,9 @@ const Code = Line({ max: 50 });
 const Tracking = Line({ max: 100 });
 const BaseAttr = Line({ min: 1, max: 100 }, { description: 'A category of GET options' });
 const ProviderCodeId = Line({ max: 100 }, { description: 'The id of a provider code; empty clears the mapping' });
-const DateFormatName = Type.Enum([...DATE_FORMATS]);
-const DateOptionName = Type.Enum([...DATE_OPTIONS]);
-export const TemplateName = Type.Enum([...TEMPLATES]);
+const DateFormatName = Choice('GlDateFormatName', DATE_FORMATS);
+const DateOptionName = Choice('GlDateOptionName', DATE_OPTIONS);
+export const TemplateName = Choice('GlTemplateName', TEMPLATES);
 
 const flags = {
   negate_credit_amounts: Type.Boolean({
@@ -39,9 +39,12 @@ export const ChartPatch = named(
 );
 export type ChartPatch = Static<typeof ChartPatch>;
 
-const OverrideIn = Type.Object(
-  { department_id: Id(), account_code: Line({ max: 50 }, { description: 'Empty inherits the code of the row' }) },
-  closed,
+const OverrideIn = named(
+  'GlRowDepartmentIn',
+  Type.Object(
+    { department_id: Id(), account_code: Line({ max: 50 }, { description: 'Empty inherits the code of the row' }) },
+    closed,
+  ),
 );
 
 const rowIn = {
@@ -65,15 +68,16 @@ export type RowPatch = Static<typeof RowPatch>;
 export const InitialiseIn = named('GlChartInitialise', Type.Object({ template: Type.Optional(TemplateName) }, closed));
 export type InitialiseIn = Static<typeof InitialiseIn>;
 
+const Confirmed = (problem: string) =>
+  Type.Refine(Type.Boolean({ description: 'true, or nothing is done', [PROBLEM]: problem }), Boolean, () => problem);
+
 export const RestoreIn = named(
   'GlChartRestore',
   Type.Object(
     {
       template: TemplateName,
       template_revision: Line({ min: 1, max: 100 }, { description: 'As the preview showed it' }),
-      confirm_reset: Type.Literal(true, {
-        [PROBLEM]: 'must be true: the rows, overrides and mappings of the chart are deleted for good',
-      }),
+      confirm_reset: Confirmed('must be true: the rows, overrides and mappings of the chart are deleted for good'),
     },
     closed,
   ),
@@ -82,16 +86,19 @@ export type RestoreIn = Static<typeof RestoreIn>;
 
 export const DefaultsQuery = Type.Object({ template: TemplateName }, closed);
 
-const DepartmentOut = Type.Object(
-  {
-    department_id: Id(),
-    department_name: Type.String(),
-    department_code: Type.String(),
-    account_code: Type.String({ description: 'Empty when inherited' }),
-    effective_account_code: Type.String(),
-    inherited: Type.Boolean(),
-  },
-  closed,
+const DepartmentOut = named(
+  'GlRowDepartment',
+  Type.Object(
+    {
+      department_id: Id(),
+      department_name: Type.String(),
+      department_code: Type.String(),
+      account_code: Type.String({ description: 'Empty when inherited' }),
+      effective_account_code: Type.String(),
+      inherited: Type.Boolean(),
+    },
+    closed,
+  ),
 );
 
 export const RowOut = named(
@@ -128,13 +135,13 @@ export const ADVISORY_CODES = [
   'CHART_EMPTY',
   'UNBALANCED_DEFAULT',
 ] as const;
-const AdvisoryOut = Type.Object(
-  { code: Type.Enum([...ADVISORY_CODES]), row_id: Nullable(Id()), message: Type.String() },
-  closed,
+const AdvisoryOut = named(
+  'GlAdvisory',
+  Type.Object({ code: Type.Enum([...ADVISORY_CODES]), row_id: Nullable(Id()), message: Type.String() }, closed),
 );
 export type AdvisoryOut = Static<typeof AdvisoryOut>;
 
-const Jurisdiction = Type.Enum(['AU', 'NZ']);
+const Jurisdiction = Country();
 
 export const ChartOut = named(
   'GlChart',
@@ -160,30 +167,40 @@ export const OptionsOut = named(
     {
       jurisdiction: Jurisdiction,
       categories: Type.Array(
-        Type.Object(
-          {
-            base_attr: Type.String(),
-            label: Type.String(),
-            default_is_debit: Type.Boolean(),
-            supports_departments: Type.Boolean(),
-          },
-          closed,
+        named(
+          'GlCategory',
+          Type.Object(
+            {
+              base_attr: Type.String(),
+              label: Type.String(),
+              default_is_debit: Type.Boolean(),
+              supports_departments: Type.Boolean(),
+            },
+            closed,
+          ),
         ),
       ),
       post_tax_deductions: Type.Array(
-        Type.Object(
-          {
-            base_attr: Type.String(),
-            label: Type.String(),
-            scope: Type.Enum(['employee', 'company']),
-            deduction_id: Id(),
-          },
-          closed,
+        named(
+          'GlPostTaxDeduction',
+          Type.Object(
+            {
+              base_attr: Type.String(),
+              label: Type.String(),
+              scope: Type.Enum(['employee', 'company']),
+              deduction_id: Id(),
+            },
+            closed,
+          ),
         ),
       ),
-      date_formats: Type.Array(Type.Object({ value: DateFormatName, example: Type.String() }, closed)),
-      date_options: Type.Array(Type.Object({ value: DateOptionName, label: Type.String() }, closed)),
-      templates: Type.Array(Type.Object({ value: TemplateName, label: Type.String() }, closed)),
+      date_formats: Type.Array(
+        named('GlDateFormat', Type.Object({ value: DateFormatName, example: Type.String() }, closed)),
+      ),
+      date_options: Type.Array(
+        named('GlDateOption', Type.Object({ value: DateOptionName, label: Type.String() }, closed)),
+      ),
+      templates: Type.Array(named('GlTemplate', Type.Object({ value: TemplateName, label: Type.String() }, closed))),
     },
     closed,
   ),
@@ -197,16 +214,19 @@ export const DefaultsOut = named(
       template: TemplateName,
       template_revision: Type.String(),
       chart_revision: Type.String(),
-      flags: Type.Object(flags, closed),
+      flags: named('GlFlags', Type.Object(flags, closed)),
       ext_department_tracking_category: Type.String(),
       rows: Type.Array(RowOut),
-      removal_counts: Type.Object(
-        {
-          rows: Type.Integer({ minimum: 0 }),
-          department_overrides: Type.Integer({ minimum: 0 }),
-          provider_mappings: Type.Integer({ minimum: 0 }),
-        },
-        closed,
+      removal_counts: named(
+        'GlRemovalCounts',
+        Type.Object(
+          {
+            rows: Type.Integer({ minimum: 0 }),
+            department_overrides: Type.Integer({ minimum: 0 }),
+            provider_mappings: Type.Integer({ minimum: 0 }),
+          },
+          closed,
+        ),
       ),
     },
     closed,

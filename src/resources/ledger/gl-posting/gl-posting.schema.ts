@@ -33,18 +33,21 @@ export const PostingsOut = named(
       date: Type.String({ description: 'In the configured format; empty when dates are off' }),
       negate_credit_amounts: Type.Boolean(),
       postings: Type.Array(
-        Type.Object(
-          {
-            row_id: Nullable(Id()),
-            base_attr: Type.String(),
-            account_code: Type.String(),
-            account_label: Type.String(),
-            department_id: Nullable(Id()),
-            department_name: Type.String(),
-            is_debit: Type.Boolean(),
-            amount: Type.Number({ description: 'Negative for credits when negate_credit_amounts is on' }),
-          },
-          closed,
+        named(
+          'GlPosting',
+          Type.Object(
+            {
+              row_id: Nullable(Id()),
+              base_attr: Type.String(),
+              account_code: Type.String(),
+              account_label: Type.String(),
+              department_id: Nullable(Id()),
+              department_name: Type.String(),
+              is_debit: Type.Boolean(),
+              amount: Type.Number({ description: 'Negative for credits when negate_credit_amounts is on' }),
+            },
+            closed,
+          ),
         ),
       ),
       total_debit: Type.Number(),

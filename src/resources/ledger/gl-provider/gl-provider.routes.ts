@@ -8,9 +8,12 @@ const CodesOut = named(
     {
       status: Type.Enum(['connected', 'not_connected', 'token_expired', 'no_matching_company']),
       codes: Type.Array(
-        Type.Object(
-          { id: Type.String(), code: Type.String(), label: Type.String(), description: Type.String() },
-          { additionalProperties: false },
+        named(
+          'GlProviderCode',
+          Type.Object(
+            { id: Type.String(), code: Type.String(), label: Type.String(), description: Type.String() },
+            { additionalProperties: false },
+          ),
         ),
         { description: 'Empty unless connected' },
       ),

@@ -1,4 +1,4 @@
-import { Id, LocalDateText, Nullable, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
+import { Choice, Id, LocalDateText, Nullable, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
 
 const closed = { additionalProperties: false } as const;
 
@@ -13,7 +13,7 @@ export const REPORTS = [
 ] as const;
 export type ReportName = (typeof REPORTS)[number];
 
-export const ReportParams = Type.Object({ company_id: Id(), report: Type.Enum([...REPORTS]) }, closed);
+export const ReportParams = Type.Object({ company_id: Id(), report: Choice('ReportName', REPORTS) }, closed);
 
 export const ReportQuery = Type.Object(
   {
@@ -32,14 +32,17 @@ export const ReportOut = named(
   'Report',
   Type.Object(
     {
-      report: Type.Enum([...REPORTS]),
+      report: Choice('ReportName', REPORTS),
       title: Type.String(),
       note: Type.String({ description: 'What the figures are, in a sentence' }),
       company_id: Id(),
       from: ReckonedDate(),
       to: ReckonedDate(),
       columns: Type.Array(
-        Type.Object({ key: Type.String(), label: Type.String(), kind: Type.Enum([...COLUMN_KINDS]) }, closed),
+        named(
+          'ReportColumn',
+          Type.Object({ key: Type.String(), label: Type.String(), kind: Type.Enum([...COLUMN_KINDS]) }, closed),
+        ),
       ),
       rows: Type.Array(Type.Array(Type.String()), {
         description: 'One text for each column: amounts with two decimals, dates as YYYY-MM-DD, empty for nothing',

@@ -1,7 +1,7 @@
-import { Id, LocalDateText, Nullable, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
+import { Choice, Id, LocalDateText, Nullable, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
 
 export const PAY_PERIODS = ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'] as const;
-export const PayPeriodText = Type.Enum([...PAY_PERIODS]);
+export const PayPeriodText = Choice('PayPeriod', PAY_PERIODS);
 
 export const PayRunOut = named(
   'PayRun',
@@ -13,7 +13,7 @@ export const PayRunOut = named(
       pay_run_start_date: ReckonedDate(),
       pay_run_end_date: ReckonedDate(),
       processed_date: Nullable(LocalDateText({ description: 'The latest payment date of its complete pays' })),
-      status: Type.Enum(['pending', 'complete'], { description: 'Complete when every pay of the run is' }),
+      status: Choice('PayRunStatus', ['pending', 'complete'], { description: 'Complete when every pay of the run is' }),
       pay_count: Type.Integer({ minimum: 0 }),
       completed_pay_count: Type.Integer({ minimum: 0 }),
       gross: Type.Number(),
@@ -36,7 +36,7 @@ export const runFilters = {
   from: Type.Optional(LocalDateText({ description: 'First period end date' })),
   to: Type.Optional(LocalDateText({ description: 'Last period end date' })),
   pay_period: Type.Optional(PayPeriodText),
-  status: Type.Optional(Type.Enum(['pending', 'complete'])),
+  status: Type.Optional(Choice('PayRunStatus', ['pending', 'complete'])),
   limit: Type.Integer({ minimum: 1, maximum: 500, default: 100 }),
 };
 

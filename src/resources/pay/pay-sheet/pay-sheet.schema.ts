@@ -43,12 +43,15 @@ export const SheetRowOut = named(
       version: Type.String({ description: 'To be sent along with a change, so that nobody else’s is overwritten' }),
       pay: PayOut,
       last: Nullable(
-        Type.Object(
-          { pay_ids: Type.Array(Id()), figures: Figures },
-          {
-            ...strict,
-            description: 'What the employee was paid in the last run of the pay period; null when nothing',
-          },
+        named(
+          'PaySheetLast',
+          Type.Object(
+            { pay_ids: Type.Array(Id()), figures: Figures },
+            {
+              ...strict,
+              description: 'What the employee was paid in the last run of the pay period; null when nothing',
+            },
+          ),
         ),
       ),
       /** Null on the second and later pays of somebody, and without a last pay. */
@@ -76,7 +79,10 @@ export const SheetOut = named(
       payment_file_at: Nullable(Timestamp({ description: 'When a payment file was last made for the run' })),
       rows: Type.Array(SheetRowOut, { description: 'Every pay of the run, pending or complete, by name' }),
       absent: Type.Array(
-        Type.Object({ employee_id: Id(), format_name: Type.String(), pay_id: Id(), figures: Figures }, strict),
+        named(
+          'PaySheetAbsent',
+          Type.Object({ employee_id: Id(), format_name: Type.String(), pay_id: Id(), figures: Figures }, strict),
+        ),
         { description: 'Who was paid in the previous run and has no pay in this one' },
       ),
     },
@@ -93,28 +99,34 @@ export const SheetChange = named(
       version: Type.String({ minLength: 1, maxLength: 64, description: 'Of the row as it was seen' }),
       rows: Type.Optional(
         Type.Array(
-          Type.Object(
-            {
-              id: Id({ description: 'Of a row of the pay: hours, leave, an allowance, a deduction, a bonus …' }),
-              value: Nullable(
-                Amount({ description: 'The new hours, units or amount; null takes the row off the pay' }),
-              ),
-            },
-            strict,
+          named(
+            'PaySheetRowChange',
+            Type.Object(
+              {
+                id: Id({ description: 'Of a row of the pay: hours, leave, an allowance, a deduction, a bonus …' }),
+                value: Nullable(
+                  Amount({ description: 'The new hours, units or amount; null takes the row off the pay' }),
+                ),
+              },
+              strict,
+            ),
           ),
           { maxItems: 500 },
         ),
       ),
       add: Type.Optional(
-        Type.Object(
-          {
-            hours: Type.Optional(Type.Array(HoursIn, { maxItems: 100 })),
-            leave: Type.Optional(Type.Array(LeaveIn, { maxItems: 100 })),
-            allowances: Type.Optional(Type.Array(AllowanceIn, { maxItems: 100 })),
-            deductions: Type.Optional(Type.Array(DeductionIn, { maxItems: 100 })),
-            bonuses: Type.Optional(Type.Array(BonusIn, { maxItems: 100 })),
-          },
-          { ...strict, description: 'Rows that come onto the pay beside those it has' },
+        named(
+          'PaySheetAdditions',
+          Type.Object(
+            {
+              hours: Type.Optional(Type.Array(HoursIn, { maxItems: 100 })),
+              leave: Type.Optional(Type.Array(LeaveIn, { maxItems: 100 })),
+              allowances: Type.Optional(Type.Array(AllowanceIn, { maxItems: 100 })),
+              deductions: Type.Optional(Type.Array(DeductionIn, { maxItems: 100 })),
+              bonuses: Type.Optional(Type.Array(BonusIn, { maxItems: 100 })),
+            },
+            { ...strict, description: 'Rows that come onto the pay beside those it has' },
+          ),
         ),
       ),
     },
@@ -136,17 +148,20 @@ export const SheetAnswer = named(
     {
       ...shared,
       results: Type.Array(
-        Type.Object(
-          {
-            pay_id: Id(),
-            outcome: Type.Enum([...OUTCOMES], {
-              description:
-                'saved; changed_meanwhile: somebody else was first, and row is how it stands now; refused: message says why; gone: the pay is complete or deleted',
-            }),
-            message: Nullable(Type.String()),
-            row: Nullable(SheetRowOut),
-          },
-          strict,
+        named(
+          'PaySheetResult',
+          Type.Object(
+            {
+              pay_id: Id(),
+              outcome: Type.Enum([...OUTCOMES], {
+                description:
+                  'saved; changed_meanwhile: somebody else was first, and row is how it stands now; refused: message says why; gone: the pay is complete or deleted',
+              }),
+              message: Nullable(Type.String()),
+              row: Nullable(SheetRowOut),
+            },
+            strict,
+          ),
         ),
         { description: 'In the order of the changes' },
       ),

@@ -1,5 +1,6 @@
 import { Line } from '../../../http/line.ts';
 import {
+  Choice,
   Id,
   LocalDateText,
   Nullable,
@@ -162,20 +163,17 @@ const PaysOfEmployeeNumber = named(
   'PaysOfEmployeeNumber',
   Type.Object({ employee_number: Nullable(Type.String()), pays: Type.Array(PayOut) }, strict),
 );
-/** The three shapes: plain, by run, by employee. */
-export const PaysOut = Type.Union([
-  Type.Array(PayOut),
-  Type.Array(PaysOfRun),
-  Type.Array(PaysOfEmployeeId),
-  Type.Array(PaysOfEmployeeNumber),
-]);
+/** The three shapes: plain, by run, by employee. A list has one of them throughout, as the query asks. */
+export const PaysOut = Type.Array(
+  named('PayOrGroup', Type.Union([PayOut, PaysOfRun, PaysOfEmployeeId, PaysOfEmployeeNumber])),
+);
 export type PaysOut = Static<typeof PaysOut>;
 
 export const IDENTIFIER_TYPES = ['employee_id', 'employee_number'] as const;
 export const shapeFilters = {
   group_by_pay_run: Type.Boolean({ default: false, description: 'Wins over group_by_employee' }),
   group_by_employee: Type.Boolean({ default: false }),
-  identifier_type: Type.Enum([...IDENTIFIER_TYPES], { default: 'employee_id' }),
+  identifier_type: Choice('EmployeeIdentifierType', IDENTIFIER_TYPES, { default: 'employee_id' }),
 };
 /** How the pays of an answer are arranged. */
 export interface Shape {

@@ -1,4 +1,4 @@
-import { Id, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
+import { Choice, Id, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
 import { DELIVERIES } from './tables.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -37,17 +37,26 @@ export const PayslipMailingOut = named(
   'PayslipMailing',
   Type.Object(
     {
-      queued: Type.Array(Type.Object({ payslip_email_id: Id(), ...OfWhom, email_address: Type.String() }, strict), {
-        description: 'Letters that leave now, with further attempts where the mail server is away',
-      }),
+      queued: Type.Array(
+        named(
+          'PayslipQueued',
+          Type.Object({ payslip_email_id: Id(), ...OfWhom, email_address: Type.String() }, strict),
+        ),
+        {
+          description: 'Letters that leave now, with further attempts where the mail server is away',
+        },
+      ),
       not_queued: Type.Array(
-        Type.Object(
-          {
-            ...OfWhom,
-            reason: Type.Enum([...REASONS]),
-            detail: Type.String({ description: 'The same in words, and what to do' }),
-          },
-          strict,
+        named(
+          'PayslipNotQueued',
+          Type.Object(
+            {
+              ...OfWhom,
+              reason: Type.Enum([...REASONS]),
+              detail: Type.String({ description: 'The same in words, and what to do' }),
+            },
+            strict,
+          ),
         ),
       ),
     },
@@ -69,7 +78,7 @@ export const PayslipMailOut = named(
       employee_id: Id(),
       format_name: Type.String(),
       email_address: Type.String({ description: 'Where it was sent to' }),
-      status: Type.Enum([...MAIL_STATES], {
+      status: Choice('PayslipEmailStatus', MAIL_STATES, {
         description:
           'QUEUED: waits, or waits for its next attempt; SENT: the mail server has it; FAILED: given up after the last ' +
           'attempt; NOT_SENT: the pay was deleted or changed before the letter left',
@@ -92,14 +101,14 @@ export const PayslipMailQuery = Type.Object(
     pay_run_id: Type.Optional(Id()),
     employee_id: Type.Optional(Id()),
     pay_id: Type.Optional(Id()),
-    status: Type.Optional(Type.Enum([...MAIL_STATES])),
+    status: Type.Optional(Choice('PayslipEmailStatus', MAIL_STATES)),
     limit: Type.Integer({ minimum: 1, maximum: 1_000, default: 100 }),
   },
   strict,
 );
 export type PayslipMailQuery = Static<typeof PayslipMailQuery>;
 
-const Delivery = Type.Enum([...DELIVERIES]);
+const Delivery = Choice('PayslipDeliveryMethod', DELIVERIES);
 
 export const PayslipDeliveryIn = named(
   'PayslipDeliveryIn',

@@ -1,5 +1,5 @@
 import { Line } from '../../../http/line.ts';
-import { DecimalOut, Id, LocalDateText, Nullable, named, type Static, Type } from '../../../http/schema.ts';
+import { Choice, DecimalOut, Id, LocalDateText, Nullable, named, type Static, Type } from '../../../http/schema.ts';
 import { LEAVING_REASONS } from '../../../rules/au/leaving-reason.ts';
 import { AU_STATES } from '../../../rules/au/long-service/parameters.ts';
 import { CESSATION_CODES } from '../../../rules/au/termination/reason.ts';
@@ -29,7 +29,7 @@ const owed = {
   because: Type.String(),
 };
 
-const DecidedBy = Type.Enum(['STATE_LAW', 'OWN_SETTINGS'], {
+const DecidedBy = Choice('LongServiceDecidedBy', ['STATE_LAW', 'OWN_SETTINGS'], {
   description:
     'OWN_SETTINGS where is_lsl_enabled, lsl_x_years, lsl_accrued_x_years or a balance above zero say how it builds up: then the balance is paid out',
 });
@@ -46,7 +46,7 @@ export const LongServiceLeaveOut = named(
       employee_id: Id(),
       as_at: LocalDateText(),
       decided_by: DecidedBy,
-      state: Type.Enum([...AU_STATES]),
+      state: Choice('AustralianState', AU_STATES),
       is_state_of_company: Type.Boolean({ description: 'The company names the state for everybody' }),
       balance_hours: DecimalOut({ description: 'What the leave balances hold; below zero: leave that was taken' }),
       start_date: LocalDateText(),
@@ -56,10 +56,19 @@ export const LongServiceLeaveOut = named(
       entitled_weeks: DecimalOut({ description: 'Of it, what may be taken' }),
       entitled_hours: DecimalOut(),
       next_entitlement_on: Nullable(LocalDateText({ description: 'Null where it may be taken as it accrues' })),
-      week: Type.Object({ hours: DecimalOut(), rate: Nullable(DecimalOut()), because: Type.String() }, closed),
-      on_leaving: Type.Array(Type.Object({ leaving_reason: Type.Enum([...LEAVING_REASONS]), ...owed }, closed), {
-        description: 'What leaving on the day would pay by the law of the state, by reason; less what was taken',
-      }),
+      week: named(
+        'LongServiceWeek',
+        Type.Object({ hours: DecimalOut(), rate: Nullable(DecimalOut()), because: Type.String() }, closed),
+      ),
+      on_leaving: Type.Array(
+        named(
+          'LongServiceOnLeaving',
+          Type.Object({ leaving_reason: Choice('LeavingReason', LEAVING_REASONS), ...owed }, closed),
+        ),
+        {
+          description: 'What leaving on the day would pay by the law of the state, by reason; less what was taken',
+        },
+      ),
       citations: Type.Array(Citation),
     },
     closed,
@@ -71,14 +80,14 @@ export const EntitlementQuery = Type.Object(
   {
     termination_date: Type.Optional(LocalDateText({ description: 'Default today' })),
     reason: Type.Optional(Line({ min: 1, max: 60 })),
-    cessation_type_code: Type.Optional(Type.Enum([...CESSATION_CODES])),
+    cessation_type_code: Type.Optional(Choice('CessationTypeCode', CESSATION_CODES)),
     leaving_reason: Type.Optional(LeavingReason()),
   },
   closed,
 );
 export type EntitlementQuery = Static<typeof EntitlementQuery>;
 
-const Owed = Type.Object({ ...owed, citations: Type.Array(Citation) }, closed);
+const Owed = named('TerminationEntitlement', Type.Object({ ...owed, citations: Type.Array(Citation) }, closed));
 
 export const TerminationEntitlementsOut = named(
   'TerminationEntitlements',
@@ -88,12 +97,15 @@ export const TerminationEntitlementsOut = named(
       termination_date: LocalDateText(),
       reason: Nullable(Type.String()),
       cessation_type_code: Nullable(Type.String()),
-      leaving_reason: Type.Enum([...LEAVING_REASONS]),
+      leaving_reason: Choice('LeavingReason', LEAVING_REASONS),
       notice: Owed,
       redundancy: Owed,
-      long_service_leave: Type.Object(
-        { ...owed, decided_by: DecidedBy, state: Nullable(Type.String()), citations: Type.Array(Citation) },
-        closed,
+      long_service_leave: named(
+        'LongServiceEntitlement',
+        Type.Object(
+          { ...owed, decided_by: DecidedBy, state: Nullable(Type.String()), citations: Type.Array(Citation) },
+          closed,
+        ),
       ),
     },
     closed,

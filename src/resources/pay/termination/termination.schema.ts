@@ -1,6 +1,9 @@
 import { Line } from '../../../http/line.ts';
 import {
+  Choice,
+  Country,
   DecimalOut,
+  DecimalWithin,
   Id,
   LocalDateText,
   Nullable,
@@ -13,11 +16,11 @@ import {
 import { CESSATION_CODES } from '../../../rules/au/termination/reason.ts';
 import { LeavingReason } from '../pay/public.ts';
 
-const NotNegative = Type.Union(
-  [
-    Type.String({ pattern: String.raw`^\+?\d{1,12}(\.\d{1,12})?$`, maxLength: 30 }),
-    Type.Number({ minimum: 0, maximum: 999_999_999_999 }),
-  ],
+const NotNegative = DecimalWithin(
+  {
+    text: { pattern: String.raw`^\+?\d{1,12}(\.\d{1,12})?$`, maxLength: 30 },
+    number: { minimum: 0, maximum: 999_999_999_999 },
+  },
   {
     description: 'New Zealand only: taxable earnings the extra-pay rate is based on; by default from the pays held',
     [PROBLEM]: 'must be a decimal number of zero or more such as "12.50", without an exponent',
@@ -40,7 +43,9 @@ export const TerminateIn = named(
         ),
       ),
       cessation_type_code: Type.Optional(
-        Type.Enum([...CESSATION_CODES], { description: 'Australia only. By default from the reason, else V' }),
+        Choice('CessationTypeCode', CESSATION_CODES, {
+          description: 'Australia only. By default from the reason, else V',
+        }),
       ),
       nz_ytd_taxable: Type.Optional(NotNegative),
       leaving_reason: Type.Optional(LeavingReason()),
@@ -80,7 +85,7 @@ export const TerminationOut = named(
       id: Id(),
       employee_id: Id(),
       company_id: Id(),
-      country: Type.Union([Type.Literal('AU'), Type.Literal('NZ')]),
+      country: Country(),
       termination_date: LocalDateText(),
       pay_date: LocalDateText(),
       reason: Type.Optional(Nullable(Type.String())),
@@ -99,17 +104,20 @@ export const TerminationOut = named(
       components: Type.Array(Component),
       further_payments: Type.Optional(
         Type.Array(
-          Type.Object(
-            {
-              pay_id: Nullable(Id()),
-              pay_date: LocalDateText(),
-              is_pay_processed: Type.Boolean(),
-              gross: DecimalOut(),
-              tax: DecimalOut(),
-              net: DecimalOut(),
-              components: Type.Array(Component),
-            },
-            { additionalProperties: false },
+          named(
+            'TerminationFurtherPayment',
+            Type.Object(
+              {
+                pay_id: Nullable(Id()),
+                pay_date: LocalDateText(),
+                is_pay_processed: Type.Boolean(),
+                gross: DecimalOut(),
+                tax: DecimalOut(),
+                net: DecimalOut(),
+                components: Type.Array(Component),
+              },
+              { additionalProperties: false },
+            ),
           ),
           { description: 'Later payments for the same termination; only where there are any' },
         ),

@@ -1,8 +1,18 @@
 import { Line } from '../../../http/line.ts';
-import { DecimalIn, DecimalOut, Id, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
+import {
+  Choice,
+  DecimalIn,
+  DecimalOut,
+  Id,
+  Nullable,
+  named,
+  type Static,
+  Timestamp,
+  Type,
+} from '../../../http/schema.ts';
 import { CLASSIFICATIONS } from './tables.ts';
 
-const Classification = Type.Enum([...CLASSIFICATIONS]);
+const Classification = Choice('DeductionClassification', CLASSIFICATIONS);
 const writable = {
   description: Line({ min: 1, max: 60 }, { description: 'Names one deduction of the employee' }),
   amount: DecimalIn({ description: 'More than zero' }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { employeeOrder } from '../../../db/name-order.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { Id, LocalDateText, Nullable, named, type Static, Type } from '../../../http/schema.ts';
+import { Choice, Id, LocalDateText, Nullable, named, type Static, Type } from '../../../http/schema.ts';
 import type { StatusFilter } from './employee.schema.ts';
 import { STATUS_TESTS } from './employee.store.ts';
 import { EMPLOYMENT_STATUSES } from './field.ts';
@@ -22,8 +22,8 @@ export const DirectoryEntry = named(
       phone_mobile: Nullable(text),
       position: Nullable(text),
       department: Nullable(text),
-      employment_status: Type.Union(EMPLOYMENT_STATUSES.map((status) => Type.Literal(status))),
-      pay_period: Type.Union(['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'].map((period) => Type.Literal(period))),
+      employment_status: Choice('EmploymentStatus', EMPLOYMENT_STATUSES),
+      pay_period: Choice('PayPeriod', ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY']),
       pay_rate_per_hour: Nullable(Type.String({ description: 'Decimal' })),
       start_date: LocalDateText(),
       termination_date: Nullable(LocalDateText()),

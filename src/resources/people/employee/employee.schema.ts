@@ -1,5 +1,6 @@
 import { Line } from '../../../http/line.ts';
 import {
+  Choice,
   DecimalIn,
   DecimalOut,
   Id,
@@ -19,9 +20,11 @@ const BALANCE_RANGE = { min: '-99999', max: '99999' } as const;
 export const rangeOf = (field: Field): { min: string; max: string } =>
   field.kind === 'decimal' ? { min: field.min, max: field.max } : BALANCE_RANGE;
 
-const oneOf = (values: readonly string[], options: Record<string, unknown> = {}) =>
-  Type.Union(
-    values.map((value) => Type.Literal(value)),
+/** The words of a field, named for it: pay_period as PayPeriod. */
+const wordsOf = (field: string, values: readonly string[], options: Record<string, unknown>) =>
+  Choice(
+    field.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+    values,
     options,
   );
 
@@ -33,7 +36,7 @@ function textIn(
 ): TSchema {
   const options = { ...about, ...(problem ? { [PROBLEM]: problem } : {}) };
   if (lines) return Type.String({ maxLength: max, pattern: MULTILINE, ...options });
-  if (format) return Type.Union([Type.String({ maxLength: max, format }), Type.Literal('')], options);
+  if (format) return Type.String({ maxLength: max, format: `${format}-or-empty`, ...options });
   if (pattern) return Type.String({ minLength: min, maxLength: max, pattern, ...options });
   return Line({ min, max }, options);
 }
@@ -47,8 +50,15 @@ function decimalIn(field: DecimalField<unknown> | { kind: 'balance' }, about: Re
   });
 }
 
+const OptionIn = named(
+  'EmploymentOptionIn',
+  Type.Union([Id({ maximum: 32_767 }), Line({ max: 60 })], {
+    [PROBLEM]: 'must be the id or the name of an option',
+  }),
+);
+
 /** A field as a caller sends it, null aside. */
-function valueIn(field: Field): TSchema {
+function valueIn(field: Field, name: string): TSchema {
   const about = field.about ? { description: field.about } : {};
   switch (field.kind) {
     case 'text':
@@ -56,18 +66,15 @@ function valueIn(field: Field): TSchema {
     case 'date':
       return LocalDateText(about);
     case 'choice':
-      if (field.match === 'exact') return oneOf(field.choices, about);
+      if (field.match === 'exact') return wordsOf(name, field.choices, about);
       return Line({ min: 1, max: 20 }, { ...about, description: `One of ${field.choices.join(', ')}. ${field.about}` });
     case 'option':
-      return Type.Union([Id({ maximum: 32_767 }), Line({ max: 60 })], {
-        ...about,
-        [PROBLEM]: 'must be the id or the name of an option',
-      });
+      return { ...OptionIn, ...about };
     case 'flag':
     case 'command':
       return Type.Boolean(about);
     case 'exemption':
-      return oneOf(field.choices, about);
+      return wordsOf(name, field.choices, about);
     case 'integer':
       return Type.Integer({ minimum: field.min, maximum: field.max, ...about });
     case 'decimal':
@@ -78,9 +85,9 @@ function valueIn(field: Field): TSchema {
   }
 }
 
-function properties(of: (field: Field) => TSchema | undefined): Record<string, TSchema> {
+function properties(of: (field: Field, name: string) => TSchema | undefined): Record<string, TSchema> {
   const entries = FIELD_LIST.filter(([, field]) => field.kind !== 'shown').map(
-    ([name, field]) => [name, of(field)] as const,
+    ([name, field]) => [name, of(field, name)] as const,
   );
   return Object.fromEntries(
     entries.filter((entry): entry is readonly [(typeof entry)[0], TSchema] => entry[1] !== undefined),
@@ -95,9 +102,9 @@ const isClearable = (field: Field): boolean =>
 export const EmployeeIn: TSchema = named(
   'EmployeeIn',
   Type.Object(
-    properties((field) => {
+    properties((field, name) => {
       if (field.kind === 'command') return undefined;
-      return field.required === 'all' ? valueIn(field) : Type.Optional(Nullable(valueIn(field)));
+      return field.required === 'all' ? valueIn(field, name) : Type.Optional(Nullable(valueIn(field, name)));
     }),
     { additionalProperties: false },
   ),
@@ -109,12 +116,17 @@ export const EmployeePatch: TSchema = named(
   Type.Object(
     {
       id: Type.Optional(
-        Type.Union([Id(), Line({ min: 1, max: 60 })], {
-          description: 'The key: the id, or with identifier_type=employee_number the employee number',
-          [PROBLEM]: 'must be an employee id or an employee number',
-        }),
+        named(
+          'EmployeeKey',
+          Type.Union([Id(), Line({ min: 1, max: 60 })], {
+            description: 'The key: the id, or with identifier_type=employee_number the employee number',
+            [PROBLEM]: 'must be an employee id or an employee number',
+          }),
+        ),
       ),
-      ...properties((field) => Type.Optional(isClearable(field) ? Nullable(valueIn(field)) : valueIn(field))),
+      ...properties((field, name) =>
+        Type.Optional(isClearable(field) ? Nullable(valueIn(field, name)) : valueIn(field, name)),
+      ),
     },
     { additionalProperties: false },
   ),
@@ -125,10 +137,10 @@ const Option = named(
   Type.Object({ id: Id(), name: Type.String() }, { additionalProperties: false }),
 );
 
-function shownOut({ shows, choices }: ShownField, about: Record<string, unknown>): TSchema {
+function shownOut({ shows, choices }: ShownField, name: string, about: Record<string, unknown>): TSchema {
   switch (shows) {
     case 'text':
-      return choices ? oneOf(choices, about) : Type.String(about);
+      return choices ? wordsOf(name, choices, about) : Type.String(about);
     case 'date':
       return LocalDateText(about);
     case 'flag':
@@ -143,31 +155,33 @@ function shownOut({ shows, choices }: ShownField, about: Record<string, unknown>
 }
 
 /** A field as reads show it. */
-function valueOut(field: Field): TSchema {
+function valueOut(field: Field, name: string): TSchema {
   const about = {
     ...(field.about ? { description: field.about } : {}),
     ...(field.kind === 'shown' && field.deprecated ? { deprecated: true } : {}),
   };
   switch (field.kind) {
     case 'shown':
-      return field.nullable ? Nullable(shownOut(field, about)) : shownOut(field, about);
+      return field.nullable ? Nullable(shownOut(field, name, about)) : shownOut(field, name, about);
     case 'option':
       return Nullable(Option);
     case 'balance':
       return DecimalOut(about);
     default: {
-      const value = storedOut(field, about);
+      const value = storedOut(field, name, about);
       return isAlwaysHeld(field) || followedBy(field) ? value : Nullable(value);
     }
   }
 }
 
-function storedOut(field: Field, about: Record<string, unknown>): TSchema {
+function storedOut(field: Field, name: string, about: Record<string, unknown>): TSchema {
   switch (field.kind) {
     case 'date':
       return LocalDateText(about);
     case 'choice':
-      return oneOf([...field.choices, ...(field.alsoRead ?? [])], about);
+      return field.alsoRead
+        ? wordsOf(`${name}_read`, [...field.choices, ...field.alsoRead], about)
+        : wordsOf(name, field.choices, about);
     case 'flag':
       return Type.Boolean(about);
     case 'decimal':
@@ -186,7 +200,7 @@ export const EmployeeOut: TSchema = named(
     Object.fromEntries(
       FIELD_LIST.filter(([, { kind }]) => kind !== 'command' && kind !== 'exemption').map(([name, field]) => [
         name,
-        field.only ? Type.Optional(valueOut(field)) : valueOut(field),
+        field.only ? Type.Optional(valueOut(field, name)) : valueOut(field, name),
       ]),
     ),
     { additionalProperties: false },
@@ -235,7 +249,7 @@ export type StatusFilter = (typeof STATUSES)[number];
 export const ListQuery = Type.Object(
   {
     status: Type.Optional(
-      oneOf(STATUSES, {
+      Choice('EmployeeStatusFilter', STATUSES, {
         description: 'Omitted or all: everybody who is not deleted. Deleted employees are shown by deleted only',
       }),
     ),
@@ -248,7 +262,10 @@ export type IdentifierType = (typeof IDENTIFIER_TYPES)[number];
 export const UpdateQuery = Type.Object(
   {
     identifier_type: Type.Optional(
-      oneOf(IDENTIFIER_TYPES, { default: 'employee_id', description: 'What the key of each item is' }),
+      Choice('EmployeeIdentifierType', IDENTIFIER_TYPES, {
+        default: 'employee_id',
+        description: 'What the key of each item is',
+      }),
     ),
   },
   { additionalProperties: false },

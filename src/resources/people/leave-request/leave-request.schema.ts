@@ -1,5 +1,6 @@
 import { Line } from '../../../http/line.ts';
 import {
+  Choice,
   DecimalIn,
   DecimalOut,
   Id,
@@ -14,8 +15,8 @@ import { REQUESTED_LEAVE } from './leave-type.ts';
 import { STATUSES } from './tables.ts';
 
 const strict = { additionalProperties: false } as const;
-const LeaveType = Type.Enum([...REQUESTED_LEAVE]);
-const StatusText = Type.Enum([...STATUSES]);
+const LeaveType = Choice('RequestedLeaveType', REQUESTED_LEAVE);
+const StatusText = Choice('LeaveRequestStatus', STATUSES);
 
 export const LeaveRequestIn = named(
   'LeaveRequestIn',
@@ -30,7 +31,7 @@ export const LeaveRequestIn = named(
         }),
       ),
       days: Type.Optional(
-        Type.Array(Type.Object({ date: LocalDateText(), hours: DecimalIn() }, strict), {
+        Type.Array(named('LeaveRequestDayIn', Type.Object({ date: LocalDateText(), hours: DecimalIn() }, strict)), {
           minItems: 1,
           maxItems: 366,
           description:
@@ -57,14 +58,17 @@ const shown = {
   hours: DecimalOut({ description: 'Of all its days' }),
   hours_per_day: Nullable(DecimalOut({ description: 'Null when its days differ' })),
   days: Type.Array(
-    Type.Object(
-      {
-        date: LocalDateText(),
-        hours: DecimalOut(),
-        pay_id: Nullable(Id({ description: 'The pay that has this day' })),
-        is_paid: Type.Boolean({ description: 'Whether that pay is complete' }),
-      },
-      strict,
+    named(
+      'LeaveRequestDay',
+      Type.Object(
+        {
+          date: LocalDateText(),
+          hours: DecimalOut(),
+          pay_id: Nullable(Id({ description: 'The pay that has this day' })),
+          is_paid: Type.Boolean({ description: 'Whether that pay is complete' }),
+        },
+        strict,
+      ),
     ),
   ),
   notes: Type.String(),

@@ -1,4 +1,13 @@
-import { DecimalIn, DecimalOut, LocalDateText, Nullable, named, type Static, Type } from '../../../http/schema.ts';
+import {
+  Choice,
+  DecimalIn,
+  DecimalOut,
+  LocalDateText,
+  Nullable,
+  named,
+  type Static,
+  Type,
+} from '../../../http/schema.ts';
 
 const LEAVE_UNITS = ['hours', 'days', 'weeks'] as const;
 
@@ -8,7 +17,9 @@ const Leave = named(
     {
       leave_type: Type.String({ minLength: 1, maxLength: 40, description: 'As in the leave balances of the employee' }),
       quantity: DecimalIn({ description: 'The balance on the day; below zero where leave was taken in advance' }),
-      unit: Type.Enum(LEAVE_UNITS, { description: 'As in the leave balances: what the law counts this leave in' }),
+      unit: Choice('LeaveUnit', LEAVE_UNITS, {
+        description: 'As in the leave balances: what the law counts this leave in',
+      }),
     },
     { additionalProperties: false },
   ),
@@ -54,21 +65,27 @@ export const OpeningBalancesOut = named(
     {
       as_at: Nullable(LocalDateText()),
       leave: Type.Array(
-        Type.Object(
-          { leave_type: Type.String(), quantity: DecimalOut(), unit: Type.Enum(LEAVE_UNITS) },
-          { additionalProperties: false },
+        named(
+          'OpeningLeave',
+          Type.Object(
+            { leave_type: Type.String(), quantity: DecimalOut(), unit: Choice('LeaveUnit', LEAVE_UNITS) },
+            { additionalProperties: false },
+          ),
         ),
       ),
       nz: Nullable(
-        Type.Object(
-          {
-            gross_four_weeks: Nullable(DecimalOut()),
-            gross_twelve_months: Nullable(DecimalOut()),
-            gross_since_anniversary: Nullable(DecimalOut()),
-            days_worked_52_weeks: Nullable(DecimalOut()),
-            weeks_employed: Nullable(DecimalOut()),
-          },
-          { additionalProperties: false },
+        named(
+          'OpeningNzFigures',
+          Type.Object(
+            {
+              gross_four_weeks: Nullable(DecimalOut()),
+              gross_twelve_months: Nullable(DecimalOut()),
+              gross_since_anniversary: Nullable(DecimalOut()),
+              days_worked_52_weeks: Nullable(DecimalOut()),
+              weeks_employed: Nullable(DecimalOut()),
+            },
+            { additionalProperties: false },
+          ),
         ),
       ),
     },

@@ -1,5 +1,5 @@
 import { Line } from '../../../http/line.ts';
-import { Id, Nullable, named, type Static, Timestamp, type TSchema, Type } from '../../../http/schema.ts';
+import { Choice, Id, Nullable, named, type Static, Timestamp, type TSchema, Type } from '../../../http/schema.ts';
 import { BankAccountIn } from '../../people/bank-account/bank-account.service.ts';
 import { KINDS, STATUSES } from './tables.ts';
 
@@ -30,13 +30,16 @@ export type OwnBankAccountIn = Static<typeof OwnBankAccountIn>;
 
 const common = {
   id: Id(),
-  kind: Type.Enum([...KINDS]),
-  status: Type.Enum([...STATUSES]),
+  kind: Choice('ChangeRequestKind', KINDS),
+  status: Choice('ChangeRequestStatus', STATUSES),
   is_new_account: Type.Boolean({ description: 'A bank account beside those that are there' }),
   changes: Type.Array(
-    Type.Object(
-      { field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) },
-      { ...strict, description: 'A field as it was when the change was asked for, and as it is to be' },
+    named(
+      'ChangedField',
+      Type.Object(
+        { field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) },
+        { ...strict, description: 'A field as it was when the change was asked for, and as it is to be' },
+      ),
     ),
   ),
   reason: Nullable(Type.String({ description: 'Why it was declined' })),
@@ -67,7 +70,7 @@ export type ChangeRequestOut = Static<typeof ChangeRequestOut>;
 
 export const ChangeRequestQuery = Type.Object(
   {
-    status: Type.Optional(Type.Enum([...STATUSES])),
+    status: Type.Optional(Choice('ChangeRequestStatus', STATUSES)),
     limit: Type.Integer({ minimum: 1, maximum: 500, default: 100 }),
   },
   strict,

@@ -1,4 +1,5 @@
 import {
+  Country,
   DecimalOut,
   Id,
   LocalDateText,
@@ -82,13 +83,13 @@ export const flagsOf = (row: Readonly<Record<Flag, boolean>>): Record<Flag, bool
   Object.fromEntries(FLAGS.map((flag) => [flag, row[flag]])) as Record<Flag, boolean>;
 
 export const SelfOut = named(
-  'Self',
+  'OwnEmployment',
   Type.Object(
     {
       employee_id: Id(),
       company_id: Id(),
       company_name: Type.String(),
-      country: Type.Union([Type.Literal('AU'), Type.Literal('NZ')]),
+      country: Country(),
       first_name: Type.String(),
       last_name: Type.String(),
       number: Nullable(Type.String({ description: 'The employee number' })),
@@ -96,16 +97,22 @@ export const SelfOut = named(
       start_date: LocalDateText(),
       termination_date: Nullable(LocalDateText({ description: 'The last day of an employment that has ended' })),
       today: LocalDateText({ description: 'The day it is at the company' }),
-      may: Type.Object(
-        Object.fromEntries(FLAGS.map((flag) => [flag, Type.Boolean()])) as Record<
-          Flag,
-          ReturnType<typeof Type.Boolean>
-        >,
-        { ...strict, description: 'What the company lets the employee see and ask for' },
+      may: named(
+        'OwnPermissions',
+        Type.Object(
+          Object.fromEntries(FLAGS.map((flag) => [flag, Type.Boolean()])) as Record<
+            Flag,
+            ReturnType<typeof Type.Boolean>
+          >,
+          { ...strict, description: 'What the company lets the employee see and ask for' },
+        ),
       ),
-      leave_types: Type.Array(Type.Object({ leave_type: Type.String(), name: Type.String() }, strict), {
-        description: 'Leave that can be asked for',
-      }),
+      leave_types: Type.Array(
+        named('OwnLeaveType', Type.Object({ leave_type: Type.String(), name: Type.String() }, strict)),
+        {
+          description: 'Leave that can be asked for',
+        },
+      ),
     },
     strict,
   ),

@@ -1,4 +1,4 @@
-import { Id, LocalDateText, Nullable, named, type Static, Type } from '../../../../http/schema.ts';
+import { Country, Id, LocalDateText, Nullable, named, type Static, Type } from '../../../../http/schema.ts';
 
 const strict = { additionalProperties: false } as const;
 const Exact = (description: string) => Type.String({ description });
@@ -32,7 +32,10 @@ const ExplainedLine = named(
           'adds to gross, takes from net, employer is a cost on top of the pay, memo carries a fact and moves no money',
       }),
       tags: Type.Array(Type.String(), { description: 'The totals the line belongs to' }),
-      origin: Type.Object({ kind: Type.String(), index: Type.Integer({ minimum: 0 }) }, strict),
+      origin: named(
+        'ExplainedLineOrigin',
+        Type.Object({ kind: Type.String(), index: Type.Integer({ minimum: 0 }) }, strict),
+      ),
       basis: Nullable(Exact('What the rule was applied to')),
       quantity: Nullable(Exact('Hours, units, weeks or days')),
       rate: Nullable(Type.String()),
@@ -53,7 +56,7 @@ export const ExplanationOut = named(
   Type.Object(
     {
       pay_id: Id(),
-      country: Type.Enum(['AU', 'NZ']),
+      country: Country(),
       payment_date: LocalDateText({ description: 'The day that chose the law' }),
       rule_set: Type.String({ description: 'Rules and parameters the pay was calculated with' }),
       shares_tax_with: Type.Array(Id(), { description: 'Pays whose tax was worked out together and shared by gross' }),

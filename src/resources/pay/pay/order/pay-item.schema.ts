@@ -1,16 +1,26 @@
 import { Line } from '../../../../http/line.ts';
-import { Id, LocalDateText, Nullable, named, PROBLEM, type Static, Type } from '../../../../http/schema.ts';
+import {
+  Choice,
+  DecimalWithin,
+  Id,
+  LocalDateText,
+  Nullable,
+  named,
+  PROBLEM,
+  type Static,
+  Type,
+} from '../../../../http/schema.ts';
 import { OTHER_ALLOWANCE_TYPES, OTHER_TYPE_WORDS } from '../../../company/allowance/allowance.service.ts';
 
 // The rows of a pay, as they are sent and as they are shown. Bounds keep any product of them inside what is stored.
 
 /** A decimal as text or JSON number with up to so many digits before the point. */
 const bounded = (digits: number, lowest: 'any' | 0, options: Record<string, unknown> = {}) =>
-  Type.Union(
-    [
-      Type.String({ pattern: `^[+${lowest === 0 ? '' : '-'}]?\\d{1,${digits}}(\\.\\d{1,12})?$`, maxLength: 24 }),
-      Type.Number({ minimum: lowest === 0 ? 0 : 1 - 10 ** digits, maximum: 10 ** digits - 1 }),
-    ],
+  DecimalWithin(
+    {
+      text: { pattern: `^[+${lowest === 0 ? '' : '-'}]?\\d{1,${digits}}(\\.\\d{1,12})?$`, maxLength: 24 },
+      number: { minimum: lowest === 0 ? 0 : 1 - 10 ** digits, maximum: 10 ** digits - 1 },
+    },
     {
       [PROBLEM]: `must be a decimal number such as "12.50"${lowest === 0 ? ', not below zero' : ''}, at most ${digits} digits before the point, without an exponent`,
       ...options,
@@ -81,11 +91,11 @@ export const PAID_AS = ['CASH_UP', 'CLOSEDOWN'] as const;
 export type PaidAs = (typeof PAID_AS)[number];
 export const isPaidAs = (text: string | null): text is PaidAs => PAID_AS.some((one) => one === text);
 
-export const LeaveType = Type.Enum([...LEAVE_TYPES]);
-const AllowanceCategory = Type.Enum([...ALLOWANCE_CATEGORIES]);
-const Classification = Type.Enum([...CLASSIFICATIONS]);
-const TaxMethod = Type.Enum([...TAX_METHODS]);
-const StpCategory = Type.Enum([...STP_CATEGORIES]);
+export const LeaveType = Choice('LeaveType', LEAVE_TYPES);
+const AllowanceCategory = Choice('AllowanceCategory', ALLOWANCE_CATEGORIES);
+const Classification = Choice('DeductionClassification', CLASSIFICATIONS);
+const TaxMethod = Choice('TaxMethod', TAX_METHODS);
+const StpCategory = Choice('StpCategory', STP_CATEGORIES);
 
 export const HoursIn = named(
   'PayHoursIn',
@@ -152,7 +162,7 @@ export const LeaveIn = named(
         Amount({ description: "By default the employee's leave_loading_percentage of annual leave (AU)" }),
       ),
       paid_as: Type.Optional(
-        Type.Enum([...PAID_AS], {
+        Choice('LeavePaidAs', PAID_AS, {
           description:
             'Leave that is paid and not taken while the employment goes on. CASH_UP: NZ annual holidays, paid out on written request, at most one week in each entitlement year; AU annual, personal or long service leave. CLOSEDOWN (NZ): eight percent for whoever is not entitled yet when the declared closedown begins; date is the day from which the twelve months begin anew, and no hours are sent',
         }),
@@ -174,7 +184,9 @@ export const AllowanceIn = named(
       description: Description({ description: 'Names an allowance of the employee or the company, or a new one' }),
       amount: Type.Optional(Amount({ description: 'Needed for a new allowance' })),
       allowance_category: Type.Optional(AllowanceCategory),
-      other_allowance_type: Type.Optional(Type.Enum([...OTHER_ALLOWANCE_TYPES], { description: OTHER_TYPE_WORDS })),
+      other_allowance_type: Type.Optional(
+        Choice('OtherAllowanceType', OTHER_ALLOWANCE_TYPES, { description: OTHER_TYPE_WORDS }),
+      ),
       is_taxable: flag(true),
       is_itemised: flag(false),
       is_included_in_super_calculations: flag(true),
@@ -294,7 +306,7 @@ export const LeaveOut = row('PayLeave', {
   multiplier: Nullable(Type.Number()),
   leave_loading_amount: Type.Number(),
   amount: Type.Number({ description: 'With the loading' }),
-  paid_as: Type.Optional(Type.Enum([...PAID_AS])),
+  paid_as: Type.Optional(Choice('LeavePaidAs', PAID_AS)),
 });
 export const LeaveBalanceOut = named(
   'PayLeaveBalance',

@@ -1,11 +1,11 @@
 import { Line } from '../../../../http/line.ts';
-import { LocalDateText, named, type Static, Type } from '../../../../http/schema.ts';
+import { Choice, LocalDateText, named, type Static, Type } from '../../../../http/schema.ts';
 import { LEAVING_REASONS } from '../../../../rules/au/leaving-reason.ts';
 import { AmountFromZero } from './pay-item.schema.ts';
 
 /** Why somebody leaves, where the reason and the cessation code leave it open. */
 export const LeavingReason = () =>
-  Type.Enum([...LEAVING_REASONS], {
+  Choice('LeavingReason', LEAVING_REASONS, {
     description:
       'AU: decides on long service leave, notice and redundancy pay; by default what reason and cessation_type_code say',
   });
@@ -17,7 +17,7 @@ export const TerminationBlock = named(
     {
       termination_date: LocalDateText(),
       reason: Type.Optional(Line({ min: 1, max: 60 })),
-      cessation_type_code: Type.Optional(Type.Enum(['V', 'I', 'D', 'R', 'F', 'C', 'T'])),
+      cessation_type_code: Type.Optional(Choice('CessationTypeCode', ['V', 'I', 'D', 'R', 'F', 'C', 'T'])),
       pay_out_annual_leave: Type.Optional(Type.Boolean()),
       pay_out_leave_loading: Type.Optional(Type.Boolean()),
       pay_out_long_service_leave: Type.Optional(Type.Boolean()),
