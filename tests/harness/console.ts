@@ -1,12 +1,18 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openConsole } from '../../src/http/console/console-files.ts';
 import { buildTestApp, type TestApp, type TestAppOptions } from './app.ts';
-import { type Complaints, inABrowser, launchBrowser, listenOn, openWindow, PICTURES } from './browser.ts';
+import {
+  type Complaints,
+  inABrowser,
+  launchBrowser,
+  listenOn,
+  openWindow,
+  takePicture,
+  wantsPictures,
+} from './browser.ts';
 
 const BUILT = fileURLToPath(new URL('../../console/dist', import.meta.url));
 
@@ -143,16 +149,15 @@ export async function expectGoodLook(page: Page, name: string): Promise<void> {
     const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
     expect(`${name} ${width}: ${overflow} pixels too wide`).toBe(`${name} ${width}: 0 pixels too wide`);
   }
-  if (PICTURES) await takePictures(page, PICTURES, name);
+  if (wantsPictures) await takePictures(page, name);
   await page.setViewportSize(WIDTHS.wide);
 }
 
-async function takePictures(page: Page, folder: string, name: string): Promise<void> {
-  mkdirSync(folder, { recursive: true });
+async function takePictures(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of ['wide', 'narrow'] as const) {
       await look(page, colorScheme, width);
-      await page.screenshot({ path: join(folder, `console-${name}-${colorScheme}-${width}.png`) });
+      await takePicture(page, `console-${name}-${colorScheme}-${width}`);
     }
   }
 }

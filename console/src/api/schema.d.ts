@@ -1522,6 +1522,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company/{company_id}/pay-runs/{run_id}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revert a pay run
+         * @description Every complete pay of the run is pending again, or none is: leave goes back, employments that were ended go on, and each pay emits pay.deleted. Answers these pays. 409 when none is complete, and once any of them was sent to the tax office.
+         */
+        post: operations["revertPayRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company/{company_id}/pay-runs/{run_id}/sheet": {
         parameters: {
             query?: never;
@@ -6362,6 +6382,8 @@ export interface components {
             promised: string;
             /** @description The balance in hours of the standard week, as pays show it */
             hours: string;
+            /** @description With as_at, in Australia: what is expected on that day in the unit, which is the balance less approved leave before the day and with what standard weeks earn until then */
+            projected?: string;
         };
         /** @enum {string} */
         LeavePaidAs: "CASH_UP" | "CLOSEDOWN";
@@ -8380,6 +8402,8 @@ export interface components {
             address: string;
             /** @description What the browser or program calls itself */
             device: string;
+            /** @description The same as a person would say it: Firefox on Windows */
+            device_name: string;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             created_at: string;
             /** @description To the minute; null for tokens, whose use is not noted */
@@ -8407,6 +8431,8 @@ export interface components {
             address: string;
             /** @description What the browser or program calls itself */
             device: string;
+            /** @description The same as a person would say it: Firefox on Windows */
+            device_name: string;
             /** @enum {string} */
             how: "password" | "passkey";
             /**
@@ -18041,6 +18067,101 @@ export interface operations {
             };
         };
     };
+    revertPayRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+                run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pay"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     readPaySheet: {
         parameters: {
             query?: never;
@@ -24660,7 +24781,10 @@ export interface operations {
     };
     listLeaveBalances: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Answers projected for this day too. In New Zealand leave is granted on its day: see nz-leave-entitlements */
+                as_at?: string;
+            };
             header?: never;
             path: {
                 employee_id: number;
