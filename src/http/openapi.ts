@@ -131,7 +131,11 @@ function responsesOf(route: Route, components: Record<string, Json>): Json {
       };
     } else {
       const { description = STATUS_CODES[status] } = declared as { description?: string };
-      responses[status] = { description, content: { 'application/json': { schema: hoist(declared, components) } } };
+      responses[status] = {
+        description,
+        ...(route.pages && status === 200 ? { headers: { Link: LINK } } : {}),
+        content: { 'application/json': { schema: hoist(declared, components) } },
+      };
     }
   }
   responses.default = {
@@ -154,6 +158,11 @@ function errorResponse(status: number, route: Route): Json {
         : detailError;
   return { description: STATUS_CODES[status] ?? 'Error', content: { 'application/json': { schema } } };
 }
+
+const LINK: Json = {
+  description: 'The address of the next page, as rel="next" (RFC 8288); none on the last page',
+  schema: { type: 'string' },
+};
 
 const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
@@ -182,10 +191,10 @@ function asConstantList(node: Json): Json {
   return { type: typeof (branches[0] as Json).const, enum: branches.map((branch) => (branch as Json).const), ...rest };
 }
 
-const object = (properties: Json): Json => ({
+const object = (properties: Json, optional: Json = {}): Json => ({
   type: 'object',
   required: Object.keys(properties),
-  properties,
+  properties: { ...properties, ...optional },
   additionalProperties: false,
 });
 
@@ -194,20 +203,44 @@ const OAUTH_FIELDS: Json = {
   error_description: { type: 'string', description: 'The same sentence, in the characters that RFC 6749 allows' },
 };
 
+/** What each entry says is in docs/errors.md. New codes may come, so the list of them is no enum. */
+const FIELD_ERRORS: Json = {
+  errors: {
+    type: 'array',
+    description: 'The fields that are wrong, where the refusal is about fields of the request',
+    items: { $ref: '#/components/schemas/FieldError' },
+  },
+};
+
 const SCHEMA_FIELDS: Json = {
   status_code: { type: 'integer', const: 10422 },
   message: { type: 'string' },
   data: { type: 'null' },
+  ...FIELD_ERRORS,
 };
 
 const ERROR_COMPONENTS: Record<string, Json> = {
-  DetailError: object({ detail: { type: 'string' } }),
+  DetailError: object({ detail: { type: 'string' } }, FIELD_ERRORS),
+  FieldError: object({
+    path: {
+      type: 'string',
+      description:
+        'Where: a JSON pointer that begins with the part of the request, such as /body/0/hours/1/value or /query/status',
+    },
+    message: { type: 'string', description: 'What is wrong there, for people' },
+    code: {
+      type: 'string',
+      description:
+        'What is wrong there, for programs: one of the codes in docs/errors.md, to which new ones may be added',
+    },
+  }),
   UnexpectedError: { anyOf: [object({ error: { type: 'string' } }), object({ detail: { type: 'string' } })] },
   RateLimitError: object({ error: { type: 'string', description: 'Starts with "Rate limit exceeded"' } }),
   SchemaError: object(SCHEMA_FIELDS),
-  OauthError: object({ ...OAUTH_FIELDS, detail: { type: 'string' } }),
+  OauthError: object({ ...OAUTH_FIELDS, detail: { type: 'string' } }, FIELD_ERRORS),
   OauthSchemaError: object({ ...OAUTH_FIELDS, ...SCHEMA_FIELDS }),
   ProblemListError: object({
+    ...FIELD_ERRORS,
     detail: {
       type: 'array',
       items: object({

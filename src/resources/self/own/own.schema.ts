@@ -129,6 +129,11 @@ export const OwnPayOut = named(
 );
 export type OwnPayOut = Static<typeof OwnPayOut>;
 
+export const OwnLeaveRequestQuery = Type.Object(
+  { limit: Type.Integer({ minimum: 1, maximum: 500, default: 500 }) },
+  strict,
+);
+
 export const OwnPaysQuery = Type.Object({ limit: Type.Integer({ minimum: 1, maximum: 500, default: 60 }) }, strict);
 export const OwnPayPath = Type.Object({ pay_id: Id() }, strict);
 export const OwnLeavePath = Type.Object({ leave_request_id: Id() }, strict);
