@@ -76,6 +76,11 @@ export const ChangeRequestOut = named(
 );
 export type ChangeRequestOut = Static<typeof ChangeRequestOut>;
 
+export const OwnChangeRequestQuery = Type.Object(
+  { limit: Type.Integer({ minimum: 1, maximum: 500, default: 100 }) },
+  { additionalProperties: false },
+);
+
 export const ChangeRequestQuery = Type.Object(
   {
     status: Type.Optional(Choice('ChangeRequestStatus', STATUSES, { description: 'Requests that stand so' })),
