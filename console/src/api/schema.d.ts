@@ -4143,6 +4143,7 @@ export interface components {
             fringe_benefits: components["schemas"]["StpAmount"][];
         };
         AuditEntry: {
+            /** Format: int64 */
             id: number;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             at: string;
@@ -4168,6 +4169,7 @@ export interface components {
         /** @enum {string} */
         AustralianState: "ACT" | "NSW" | "NT" | "QLD" | "SA" | "TAS" | "VIC" | "WA";
         Award: {
+            /** Format: int64 */
             id: number;
             name: string;
         };
@@ -4178,7 +4180,9 @@ export interface components {
             name?: string;
         };
         BankAccount: {
+            /** Format: int64 */
             id: number;
+            /** Format: int64 */
             employee_id: number;
             rank: number;
             is_default: boolean;
@@ -4243,6 +4247,7 @@ export interface components {
         /** @enum {string} */
         CessationTypeCode: "V" | "I" | "D" | "R" | "F" | "C" | "T";
         ChangeRequest: {
+            /** Format: int64 */
             id: number;
             kind: components["schemas"]["ChangeRequestKind"];
             status: components["schemas"]["ChangeRequestStatus"];
@@ -4255,7 +4260,9 @@ export interface components {
             created_at: string;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             decided_at: string | null;
+            /** Format: int64 */
             company_id: number;
+            /** Format: int64 */
             employee_id: number;
             /** @description Last, First */
             employee_name: string;
@@ -4377,11 +4384,15 @@ export interface components {
             client_id?: string;
         };
         CheckoutOrder: {
+            /** Format: int64 */
             order_id: number;
             /** @enum {string} */
             status: "ACTIVE" | "CANCELLED";
+            /** Format: int64 */
             customer_id: number;
+            /** Format: int64 */
             company_id: number;
+            /** Format: int64 */
             subscription_id: number;
             product_code: string;
             add_ons: components["schemas"]["AddOnCode"][];
@@ -4499,7 +4510,9 @@ export interface components {
             amount: components["schemas"]["DecimalIn"];
         };
         Company: {
+            /** Format: int64 */
             id: number;
+            /** Format: int64 */
             customer_id: number;
             name: string;
             trading_name: string | null;
@@ -4533,7 +4546,9 @@ export interface components {
             employees: components["schemas"]["EmployeeBasics"][];
         };
         CompanyAllowance: {
+            /** Format: int64 */
             id: number;
+            /** Format: int64 */
             company_id: number;
             description: string;
             amount: string;
@@ -4608,6 +4623,7 @@ export interface components {
             public_holidays?: components["schemas"]["CompanyPublicHolidayIn"][] | null;
         };
         CompanyFilingProblems: {
+            /** Format: int64 */
             company_id: number;
             /** @description Those of the country that were looked at */
             areas: components["schemas"]["FilingAreaCount"][];
@@ -4669,7 +4685,9 @@ export interface components {
             employees?: components["schemas"]["EmployeeIn"][] | null;
         };
         CompanyLeaveRequest: {
+            /** Format: int64 */
             id: number;
+            /** Format: int64 */
             employee_id: number;
             leave_type: components["schemas"]["RequestedLeaveType"];
             /** Format: date */
@@ -4745,6 +4763,7 @@ export interface components {
             is_stp_enabled?: boolean | null;
         };
         CompanyPayRates: {
+            /** Format: int64 */
             award_id: number | null;
             award_name: string | null;
             classifications: components["schemas"]["PayRateClassification"][];
@@ -4764,7 +4783,9 @@ export interface components {
             region?: string | null;
         };
         Connection: {
+            /** Format: int64 */
             connection_id: number;
+            /** Format: int64 */
             customer_id: number;
             customer_name: string;
             /** @description Of the account’s owner */
@@ -4788,7 +4809,9 @@ export interface components {
         /** @enum {string} */
         DeductionClassification: "CHARITY" | "CHILD_SUPPORT_DEDUCTION" | "CHILD_SUPPORT_GARNISHEE" | "NORMAL" | "UNION_FEES";
         Department: {
+            /** Format: int64 */
             id: number;
+            /** Format: int64 */
             company_id: number;
             name: string;
             code: string;
@@ -4807,6 +4830,7 @@ export interface components {
             detail: string;
         };
         DirectoryEntry: {
+            /** Format: int64 */
             id: number;
             number: string | null;
             first_name: string;
@@ -4858,6 +4882,7 @@ export interface components {
             amount: string | null;
             /** @description Employees of a run to prepare and of warnings, pays of drafts and reports, members of a batch */
             count: number;
+            /** Format: int64 */
             pay_run_id: number | null;
             pay_period: components["schemas"]["PayPeriod"] | null;
             /**
@@ -4875,18 +4900,29 @@ export interface components {
              * @description The day of payment it is about
              */
             payday: string | null;
-            /** @description Who asks for leave; the employee of a warning about one */
+            /**
+             * Format: int64
+             * @description Who asks for leave; the employee of a warning about one
+             */
             employee_id: number | null;
             /** @description The name of that employee */
             format_name: string | null;
+            /** Format: int64 */
             leave_request_id: number | null;
             leave_type: string | null;
             /** @description Of leave that is asked for */
             hours: string | null;
-            /** @description The latest event that was not accepted */
+            /**
+             * Format: int64
+             * @description The latest event that was not accepted
+             */
             stp_pay_event_id: number | null;
-            /** @description The latest filing that was not accepted */
+            /**
+             * Format: int64
+             * @description The latest filing that was not accepted
+             */
             payday_filing_id: number | null;
+            /** Format: int64 */
             super_batch_id: number | null;
         };
         /** @enum {string} */
@@ -5127,8 +5163,12 @@ export interface components {
             username: string | null;
             /** @description Standard hours per day by days per week */
             standard_hours_per_week: string;
+            /** Format: int64 */
             id: number;
-            /** @description Owning company */
+            /**
+             * Format: int64
+             * @description Owning company
+             */
             company_id: number;
             /** @description True once a termination pay is processed */
             is_terminated: boolean;
@@ -5153,7 +5193,9 @@ export interface components {
             updated_at: string;
         };
         EmployeeAllowance: {
+            /** Format: int64 */
             id: number;
+            /** Format: int64 */
             employee_id: number;
             description: string;
             amount: string;
@@ -5189,6 +5231,7 @@ export interface components {
             is_recurring?: boolean | null;
         };
         EmployeeBasics: {
+            /** Format: int64 */
             id: number;
             number: string | null;
             first_name: string;
@@ -5366,7 +5409,9 @@ export interface components {
             public_holiday_transfers?: components["schemas"]["PublicHolidayTransfer"][] | null;
         };
         EmployeeDeduction: {
+            /** Format: int64 */
             id: number;
+            /** Format: int64 */
             employee_id: number;
             description: string;
             amount: string;
@@ -5422,6 +5467,7 @@ export interface components {
             employee_ids?: number[];
         };
         EmployeeDetailTask: {
+            /** Format: int64 */
             employee_id: number;
             employee_number: string | null;
             format_name: string;
@@ -5432,6 +5478,7 @@ export interface components {
             task: "CREATE" | "UPDATE" | "TERMINATE";
         };
         EmployeeHistoryEntry: {
+            /** Format: int64 */
             id: number;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             at: string;
@@ -5869,6 +5916,7 @@ export interface components {
             reference: string;
             /** @enum {string} */
             source: "system" | "employee" | "company";
+            /** Format: int64 */
             id: number | null;
             description: string;
             /** @description NORMAL multiplies the employee’s hourly rate; SPECIAL is a fixed amount per unit */
@@ -5892,6 +5940,7 @@ export interface components {
         /** @enum {string} */
         EmployeeStatusFilter: "active" | "terminated" | "deleted" | "all";
         EmployeeYearToDate: {
+            /** Format: int64 */
             employee_id: number;
             employee_number: string | null;
             format_name: string;
@@ -5931,6 +5980,7 @@ export interface components {
         /** @enum {string} */
         EmployerContribTaxMethod: "ESCT" | "PAYE";
         EmploymentOption: {
+            /** Format: int64 */
             id: number;
             name: string;
         };
@@ -5991,6 +6041,7 @@ export interface components {
             error: string;
         };
         FamilyViolenceLeave: {
+            /** Format: int64 */
             employee_id: number;
             /** Format: date */
             as_at: string;
@@ -6024,7 +6075,10 @@ export interface components {
              * @enum {string}
              */
             severity: "REFUSED" | "WARNED";
-            /** @description Null when it is about the company */
+            /**
+             * Format: int64
+             * @description Null when it is about the company
+             */
             employee_id: number | null;
             employee_name: string | null;
             /**
@@ -6049,7 +6103,10 @@ export interface components {
             text: string;
             /** @enum {string} */
             severity: "error" | "warning";
-            /** @description Whom it is about; null for the message as a whole */
+            /**
+             * Format: int64
+             * @description Whom it is about; null for the message as a whole
+             */
             employee_id: number | null;
         };
         ForeignIncome: {
@@ -6086,6 +6143,7 @@ export interface components {
         GlAdvisory: {
             /** @enum {string} */
             code: "PROVIDER_CODE_MISSING" | "LEGACY_CATEGORY" | "CHART_EMPTY" | "UNBALANCED_DEFAULT";
+            /** Format: int64 */
             row_id: number | null;
             message: string;
         };
@@ -6096,6 +6154,7 @@ export interface components {
             supports_departments: boolean;
         };
         GlChart: {
+            /** Format: int64 */
             company_id: number;
             jurisdiction: components["schemas"]["Country"];
             /** @description False while only the defaults of the country apply */
@@ -6182,13 +6241,16 @@ export interface components {
             label: string;
             /** @enum {string} */
             scope: "employee" | "company";
+            /** Format: int64 */
             deduction_id: number;
         };
         GlPosting: {
+            /** Format: int64 */
             row_id: number | null;
             base_attr: string;
             account_code: string;
             account_label: string;
+            /** Format: int64 */
             department_id: number | null;
             department_name: string;
             is_debit: boolean;
@@ -6200,7 +6262,9 @@ export interface components {
             pay_ids?: number[];
         };
         GlPostings: {
+            /** Format: int64 */
             pay_run_id: number;
+            /** Format: int64 */
             company_id: number;
             /** Format: date */
             pay_run_end_date: string;
@@ -6231,8 +6295,11 @@ export interface components {
             provider_mappings: number;
         };
         GlRow: {
+            /** Format: int64 */
             id: number | null;
+            /** Format: int64 */
             company_id: number;
+            /** Format: int64 */
             customer_id: number;
             base_attr: string;
             base_attr_label: string;
@@ -6252,6 +6319,7 @@ export interface components {
             departments: components["schemas"]["GlRowDepartment"][];
         };
         GlRowDepartment: {
+            /** Format: int64 */
             department_id: number;
             department_name: string;
             department_code: string;
@@ -6261,6 +6329,7 @@ export interface components {
             inherited: boolean;
         };
         GlRowDepartmentIn: {
+            /** Format: int64 */
             department_id: number;
             /** @description Empty inherits the code of the row */
             account_code: string;
@@ -6366,7 +6435,9 @@ export interface components {
         /** @enum {string} */
         LeavePaidAs: "CASH_UP" | "CLOSEDOWN";
         LeaveRequest: {
+            /** Format: int64 */
             id: number;
+            /** Format: int64 */
             employee_id: number;
             leave_type: components["schemas"]["RequestedLeaveType"];
             /** Format: date */
@@ -6391,7 +6462,10 @@ export interface components {
             /** Format: date */
             date: string;
             hours: string;
-            /** @description The pay that has this day */
+            /**
+             * Format: int64
+             * @description The pay that has this day
+             */
             pay_id: number | null;
             /** @description Whether that pay is complete */
             is_paid: boolean;
@@ -6465,6 +6539,7 @@ export interface components {
             citations: components["schemas"]["LawCitation"][];
         };
         LongServiceLeave: {
+            /** Format: int64 */
             employee_id: number;
             /** Format: date */
             as_at: string;
@@ -6714,7 +6789,10 @@ export interface components {
             username: string;
             password: string;
             account_type?: components["schemas"]["AccountType"];
-            /** @description The account of a payroll user; needed only when two accounts use the username */
+            /**
+             * Format: int64
+             * @description The account of a payroll user; needed only when two accounts use the username
+             */
             customer_id?: number;
             /** @description A code of the authenticator app or a recovery code, where a second factor is needed */
             otp?: string;
@@ -6918,7 +6996,10 @@ export interface components {
         /** @enum {string} */
         OverseasIncomeType: "FEI" | "IAA";
         OwnAccount: {
-            /** @description The account */
+            /**
+             * Format: int64
+             * @description The account
+             */
             customer_id: number;
             /** @description The name of the account */
             customer_name: string;
@@ -6933,9 +7014,15 @@ export interface components {
             kind: "session" | "handoff" | "oauth";
             /** @description The owner of the account, who reaches everything */
             admin_mode: boolean;
-            /** @description An employee with portal access, who reaches what is under /api/self alone */
+            /**
+             * Format: int64
+             * @description An employee with portal access, who reaches what is under /api/self alone
+             */
             employee_id: number | null;
-            /** @description The company of that employee; null for everybody else */
+            /**
+             * Format: int64
+             * @description The company of that employee; null for everybody else
+             */
             company_id: number | null;
             /** @description Whether the account administers clients and webhooks */
             is_api_admin: boolean;
@@ -6949,7 +7036,10 @@ export interface components {
             companies: components["schemas"]["OwnCompany"][];
         };
         OwnBankAccount: {
-            /** @description Null for an account that stands on the employee’s own record */
+            /**
+             * Format: int64
+             * @description Null for an account that stands on the employee’s own record
+             */
             bank_account_id: number | null;
             account_name: string | null;
             bsb: string | null;
@@ -6961,7 +7051,10 @@ export interface components {
             is_default: boolean;
         };
         OwnBankAccountIn: {
-            /** @description The account that is to change. Without it: the one on your record while there is no list, else a new one */
+            /**
+             * Format: int64
+             * @description The account that is to change. Without it: the one on your record while there is no list, else a new one
+             */
             bank_account_id?: number | null;
             account_name: string;
             /** @description Australia: 1 to 12 digits. New Zealand: bb-bbbb-aaaaaaa-ss or with a suffix of three digits */
@@ -6973,6 +7066,7 @@ export interface components {
         };
         /** @description Account numbers show their last three digits */
         OwnChangeRequest: {
+            /** Format: int64 */
             id: number;
             kind: components["schemas"]["ChangeRequestKind"];
             status: components["schemas"]["ChangeRequestStatus"];
@@ -6987,6 +7081,7 @@ export interface components {
             decided_at: string | null;
         };
         OwnCompany: {
+            /** Format: int64 */
             company_id: number;
             name: string;
             country: components["schemas"]["Country"];
@@ -6995,6 +7090,7 @@ export interface components {
             permissions: components["schemas"]["Permissions"];
         };
         OwnConnection: {
+            /** Format: int64 */
             connection_id: number;
             client_id: string;
             /** @description The partner’s application */
@@ -7076,7 +7172,9 @@ export interface components {
             kin_postcode?: string | null;
         };
         OwnEmployment: {
+            /** Format: int64 */
             employee_id: number;
+            /** Format: int64 */
             company_id: number;
             company_name: string;
             country: components["schemas"]["Country"];
@@ -7106,6 +7204,7 @@ export interface components {
             name: string;
         };
         OwnPay: {
+            /** Format: int64 */
             pay_id: number;
             /**
              * Format: date
@@ -7138,6 +7237,7 @@ export interface components {
             allow_edit_bank_accounts: boolean;
         };
         Passkey: {
+            /** Format: int64 */
             id: number;
             name: string;
             /** @description UTC, ISO 8601 with microseconds and no offset */
@@ -7195,15 +7295,21 @@ export interface components {
         PasswordResetIn: {
             /** @description The owner of an account */
             email_address?: string;
-            /** @description The account of a payroll user, with username */
+            /**
+             * Format: int64
+             * @description The account of a payroll user, with username
+             */
             customer_id?: number;
             /** @description A payroll user, with customer_id */
             username?: string;
         };
         Pay: {
+            /** Format: int64 */
             id: number;
+            /** Format: int64 */
             employee_id: number;
             employee_number: string | null;
+            /** Format: int64 */
             pay_run_id: number;
             /**
              * Format: date
@@ -7271,6 +7377,7 @@ export interface components {
             warnings?: components["schemas"]["PayWarning"][];
         };
         PayAllowance: {
+            /** Format: int64 */
             id: number;
             description: string;
             amount: number;
@@ -7297,6 +7404,7 @@ export interface components {
             is_included_in_super_calculations?: boolean;
         };
         PayBackPayment: {
+            /** Format: int64 */
             id: number;
             description: string;
             amount: number;
@@ -7325,6 +7433,7 @@ export interface components {
             end_date?: string;
         };
         PayBonus: {
+            /** Format: int64 */
             id: number;
             description: string;
             amount: number;
@@ -7362,7 +7471,10 @@ export interface components {
             is_discretionary?: boolean;
         };
         PayCreate: {
-            /** @description Needed with identifier_type=employee_id */
+            /**
+             * Format: int64
+             * @description Needed with identifier_type=employee_id
+             */
             employee_id?: number;
             /** @description Needed with identifier_type=employee_number */
             employee_number?: string;
@@ -7408,6 +7520,7 @@ export interface components {
             termination?: components["schemas"]["PayTermination"];
         };
         PayDeduction: {
+            /** Format: int64 */
             id: number;
             description: string;
             amount: number;
@@ -7427,6 +7540,7 @@ export interface components {
             is_included_in_super_calculations?: boolean;
         };
         PayExplanation: {
+            /** Format: int64 */
             pay_id: number;
             country: components["schemas"]["Country"];
             /**
@@ -7449,6 +7563,7 @@ export interface components {
             lines: components["schemas"]["ExplainedLine"][];
         };
         PayHours: {
+            /** Format: int64 */
             id: number;
             description: string;
             units: string;
@@ -7496,6 +7611,7 @@ export interface components {
             rate_without_penal?: components["schemas"]["DecimalIn"];
         };
         PayLeave: {
+            /** Format: int64 */
             id: number;
             name: string;
             leave_type: components["schemas"]["LeaveType"];
@@ -7576,6 +7692,7 @@ export interface components {
         /** @enum {string} */
         PayPeriod: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
         PayRate: {
+            /** Format: int64 */
             id: number;
             /** @description Names the rate on pays: company:<id> or employee:<id> */
             reference: string;
@@ -7589,6 +7706,7 @@ export interface components {
             is_overtime: boolean;
         };
         PayRateClassification: {
+            /** Format: int64 */
             classification_id: number;
             classification_name: string;
             pay_rates: components["schemas"]["PayRate"][];
@@ -7596,16 +7714,22 @@ export interface components {
             employees?: components["schemas"]["PayRateGroupMember"][];
         };
         PayRateGroup: {
+            /** Format: int64 */
             id: number;
             name: string;
+            /** Format: int64 */
             award_id: number | null;
         };
         PayRateGroupIn: {
             name: string;
-            /** @description Null for a classification under no award */
+            /**
+             * Format: int64
+             * @description Null for a classification under no award
+             */
             award_id?: number | null;
         };
         PayRateGroupMember: {
+            /** Format: int64 */
             id: number;
             format_name: string;
             number: string | null;
@@ -7616,7 +7740,10 @@ export interface components {
         };
         PayRateGroupPatch: {
             name?: string;
-            /** @description Null for a classification under no award */
+            /**
+             * Format: int64
+             * @description Null for a classification under no award
+             */
             award_id?: number | null;
         };
         PayRateIn: {
@@ -7652,7 +7779,9 @@ export interface components {
         /** @enum {string} */
         PayRateType: "NORMAL" | "SPECIAL";
         PayRun: {
+            /** Format: int64 */
             pay_run_id: number;
+            /** Format: int64 */
             company_id: number;
             pay_period: components["schemas"]["PayPeriod"];
             /** Format: date */
@@ -7685,12 +7814,14 @@ export interface components {
             pay_date: string;
         };
         PayRunOtherPayment: {
+            /** Format: int64 */
             employee_id: number;
             format_name: string;
             pay_method: string;
             amount: string;
         };
         PayRunPayment: {
+            /** Format: int64 */
             employee_id: number;
             format_name: string;
             account_name: string;
@@ -7700,6 +7831,7 @@ export interface components {
             amount: string;
         };
         PayRunPayments: {
+            /** Format: int64 */
             pay_run_id: number;
             payments: components["schemas"]["PayRunPayment"][];
             total: string;
@@ -7709,7 +7841,9 @@ export interface components {
             problems: components["schemas"]["FilingProblem"][];
         };
         PayRunProblems: {
+            /** Format: int64 */
             pay_run_id: number;
+            /** Format: int64 */
             company_id: number;
             /** @description Those of the country that were looked at */
             areas: components["schemas"]["FilingAreaCount"][];
@@ -7722,6 +7856,7 @@ export interface components {
         /** @enum {string} */
         PayRunStatus: "pending" | "complete";
         PaySacrifice: {
+            /** Format: int64 */
             id: number;
             description: string;
             amount: number;
@@ -7749,8 +7884,10 @@ export interface components {
             absent: components["schemas"]["PaySheetAbsent"][];
         };
         PaySheetAbsent: {
+            /** Format: int64 */
             employee_id: number;
             format_name: string;
+            /** Format: int64 */
             pay_id: number;
             figures: components["schemas"]["PaySheetFigures"];
         };
@@ -7769,6 +7906,7 @@ export interface components {
             results: components["schemas"]["PaySheetResult"][];
         };
         PaySheetChange: {
+            /** Format: int64 */
             pay_id: number;
             /** @description Of the row as it was seen */
             version: string;
@@ -7802,6 +7940,7 @@ export interface components {
             figures: components["schemas"]["PaySheetFigures"];
         };
         PaySheetResult: {
+            /** Format: int64 */
             pay_id: number;
             /**
              * @description saved; changed_meanwhile: somebody else was first, and row is how it stands now; refused: message says why; gone: the pay is complete or deleted
@@ -7820,7 +7959,10 @@ export interface components {
             differences: components["schemas"]["PaySheetDifference"][];
         };
         PaySheetRowChange: {
-            /** @description Of a row of the pay: hours, leave, an allowance, a deduction, a bonus … */
+            /**
+             * Format: int64
+             * @description Of a row of the pay: hours, leave, an allowance, a deduction, a bonus …
+             */
             id: number;
             /** @description The new hours, units or amount; null takes the row off the pay */
             value: components["schemas"]["DecimalIn"] | null;
@@ -7858,6 +8000,7 @@ export interface components {
             is_further_payment?: boolean;
         };
         PayTerminationPayment: {
+            /** Format: int64 */
             id: number;
             description: string;
             amount: number;
@@ -7867,6 +8010,7 @@ export interface components {
         PayWarning: {
             /** @enum {string} */
             code: "SECOND_PAY" | "MANY_HOURS" | "NEGATIVE_NET" | "BELOW_MINIMUM_WAGE" | "NO_TFN" | "NO_BANK_ACCOUNT" | "LEAVE_BELOW_ZERO" | "SUPER_BELOW_GUARANTEE" | "ESCT_RATE_DIFFERS" | "UNVERIFIED_RATE" | "CLOSEDOWN_HOLIDAY_PAY" | "HOLIDAY_PAY_AS_YOU_GO";
+            /** Format: int64 */
             employee_id: number;
             /** @description One sentence for people, which names the employee; its words may change */
             message: string;
@@ -7876,8 +8020,11 @@ export interface components {
             employee_ids?: number[];
         };
         PaydayFiling: {
+            /** Format: int64 */
             payday_filing_id: number;
+            /** Format: int64 */
             company_id: number;
+            /** Format: int64 */
             pay_run_id: number;
             pay_ids: number[];
             /** Format: date */
@@ -7887,7 +8034,10 @@ export interface components {
              * @description Two working days after the payday; an amendment has that of its filing
              */
             due_date: string;
-            /** @description Of an amendment: the filing it amends */
+            /**
+             * Format: int64
+             * @description Of an amendment: the filing it amends
+             */
             amends_payday_filing_id: number | null;
             status: components["schemas"]["PaydayFilingStatus"];
             /** @description The id the filing carries; stored before it is sent */
@@ -7923,6 +8073,7 @@ export interface components {
             created_at: string;
         };
         PaydayFilingIn: {
+            /** Format: int64 */
             pay_run_id: number;
             /** @description By default all complete pays of the run that were not filed yet; they share one payday */
             pay_ids?: number[];
@@ -8016,6 +8167,7 @@ export interface components {
             file_layout?: components["schemas"]["BankFileLayout"] | null;
         };
         PayrollTaxEmployee: {
+            /** Format: int64 */
             employee_id: number;
             employee_number: string | null;
             format_name: string;
@@ -8043,6 +8195,7 @@ export interface components {
             sources: components["schemas"]["ExplanationSource"][];
         };
         PayrollTaxReport: {
+            /** Format: int64 */
             company_id: number;
             /** @description YYYY-MM */
             month: string;
@@ -8082,6 +8235,7 @@ export interface components {
             employees: components["schemas"]["PayrollTaxEmployee"][];
         };
         PaysOfEmployee: {
+            /** Format: int64 */
             employee_id: number;
             pays: components["schemas"]["Pay"][];
         };
@@ -8090,6 +8244,7 @@ export interface components {
             pays: components["schemas"]["Pay"][];
         };
         PaysOfRun: {
+            /** Format: int64 */
             pay_run_id: number;
             /** Format: date */
             pay_run_end_date: string;
@@ -8097,6 +8252,7 @@ export interface components {
             pays: components["schemas"]["Pay"][];
         };
         PayslipDelivery: {
+            /** Format: int64 */
             employee_id: number;
             /** @description How payslips reach the employee. Where nothing was chosen: PORTAL with employee_portal_active and allow_view_payslips, else EMAIL */
             delivery: components["schemas"]["PayslipDeliveryMethod"];
@@ -8112,10 +8268,16 @@ export interface components {
         /** @enum {string} */
         PayslipDeliveryMethod: "EMAIL" | "PORTAL" | "PAPER";
         PayslipEmail: {
+            /** Format: int64 */
             payslip_email_id: number;
-            /** @description Stays when the pay is deleted */
+            /**
+             * Format: int64
+             * @description Stays when the pay is deleted
+             */
             pay_id: number;
+            /** Format: int64 */
             pay_run_id: number;
+            /** Format: int64 */
             employee_id: number;
             format_name: string;
             /** @description Where it was sent to */
@@ -8145,7 +8307,9 @@ export interface components {
             again?: boolean;
         };
         PayslipNotQueued: {
+            /** Format: int64 */
             pay_id: number;
+            /** Format: int64 */
             employee_id: number;
             format_name: string;
             /** @enum {string} */
@@ -8154,8 +8318,11 @@ export interface components {
             detail: string;
         };
         PayslipQueued: {
+            /** Format: int64 */
             payslip_email_id: number;
+            /** Format: int64 */
             pay_id: number;
+            /** Format: int64 */
             employee_id: number;
             format_name: string;
             email_address: string;
@@ -8178,10 +8345,14 @@ export interface components {
             SETTINGS?: components["schemas"]["PermissionLevel"];
         };
         PortalInvitation: {
+            /** Format: int64 */
             employee_id: number;
             /** @description The name to sign in by */
             username: string;
-            /** @description The account, which the sign-in page asks for */
+            /**
+             * Format: int64
+             * @description The account, which the sign-in page asks for
+             */
             account_number: number;
             /** @description The e-mail address that the link was sent to */
             sent_to: string;
@@ -8257,6 +8428,7 @@ export interface components {
             title: string;
             /** @description What the figures are, in a sentence */
             note: string;
+            /** Format: int64 */
             company_id: number;
             /** Format: date */
             from: string;
@@ -8340,6 +8512,7 @@ export interface components {
             otp?: string;
         };
         SelfManagedFund: {
+            /** Format: int64 */
             employee_id: number;
             abn: string;
             name: string;
@@ -8362,6 +8535,7 @@ export interface components {
         /** @enum {string} */
         SeniorsOffset: "SINGLE" | "COUPLE" | "ILLNESS_SEPARATED";
         Session: {
+            /** Format: int64 */
             session_id: number;
             /** @description The session of this very call */
             is_current: boolean;
@@ -8396,7 +8570,10 @@ export interface components {
             expires_at: string;
         };
         SessionHandoffIn: {
-            /** @description The company to open */
+            /**
+             * Format: int64
+             * @description The company to open
+             */
             company_id?: number;
             /** @description Where the browser goes once signed in; default / */
             target_path?: string;
@@ -8509,8 +8686,11 @@ export interface components {
             amount: number;
         };
         StpPayEvent: {
+            /** Format: int64 */
             stp_pay_event_id: number;
+            /** Format: int64 */
             company_id: number;
+            /** Format: int64 */
             pay_run_id: number | null;
             pay_ids: number[];
             service_action: components["schemas"]["StpServiceAction"];
@@ -8520,7 +8700,10 @@ export interface components {
             submission_id: string;
             /** @description What the other side calls the exchange */
             conversation_id: string | null;
-            /** @description The latest response */
+            /**
+             * Format: int64
+             * @description The latest response
+             */
             response_id: number | null;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             received_at: string | null;
@@ -8538,7 +8721,10 @@ export interface components {
             created_at: string;
         };
         StpPayEventIn: {
-            /** @description Needed but for an UPDATE that names employees */
+            /**
+             * Format: int64
+             * @description Needed but for an UPDATE that names employees
+             */
             pay_run_id?: number;
             /** @description By default all complete pays of the run that were not submitted yet */
             pay_ids?: number[];
@@ -8563,6 +8749,7 @@ export interface components {
             problems: components["schemas"]["FilingProblem"][];
         };
         StpResponse: {
+            /** Format: int64 */
             response_id: number;
             /** @enum {string} */
             outcome: "ACCEPTED" | "ACCEPTED_WITH_WARNINGS" | "PARTLY_ACCEPTED" | "REJECTED";
@@ -8581,6 +8768,7 @@ export interface components {
             tax: number;
         };
         StpYearToDate: {
+            /** Format: int64 */
             employee_id: number;
             employee_number: string | null;
             format_name: string;
@@ -8656,7 +8844,9 @@ export interface components {
         /** @enum {string} */
         SuperBasedOn: "OTE" | "GROSS";
         SuperBatch: {
+            /** Format: int64 */
             super_batch_id: number;
+            /** Format: int64 */
             company_id: number;
             status: components["schemas"]["SuperBatchStatus"];
             /** Format: date */
@@ -8684,7 +8874,10 @@ export interface components {
             created_at: string;
         };
         SuperBatchIn: {
-            /** @description One run; by default all contributions that are due */
+            /**
+             * Format: int64
+             * @description One run; by default all contributions that are due
+             */
             pay_run_id?: number;
             /**
              * Format: date
@@ -8724,8 +8917,11 @@ export interface components {
         /** @enum {string} */
         SuperBatchStatus: "CREATED" | "PAID" | "CANCELLED";
         SuperContribution: {
+            /** Format: int64 */
             pay_id: number;
+            /** Format: int64 */
             pay_run_id: number;
+            /** Format: int64 */
             employee_id: number;
             employee_number: string | null;
             format_name: string;
@@ -8751,6 +8947,7 @@ export interface components {
             voluntary: number;
             amount: number;
             status: components["schemas"]["SuperContributionStatus"];
+            /** Format: int64 */
             super_batch_id: number | null;
             /** @description Paid, or still unpaid, after its due date */
             is_late: boolean;
@@ -8860,8 +9057,11 @@ export interface components {
             pay_out_long_service_leave?: boolean;
         };
         Termination: {
+            /** Format: int64 */
             id: number;
+            /** Format: int64 */
             employee_id: number;
+            /** Format: int64 */
             company_id: number;
             country: components["schemas"]["Country"];
             /** Format: date */
@@ -8871,7 +9071,9 @@ export interface components {
             reason?: string | null;
             cessation_type_code?: string | null;
             nz_ytd_taxable?: string | null;
+            /** Format: int64 */
             pay_id: number | null;
+            /** Format: int64 */
             pay_run_id: number | null;
             /** @description Whether the termination pay is processed */
             is_pay_processed: boolean;
@@ -8909,6 +9111,7 @@ export interface components {
             citations: components["schemas"]["LawCitation"][];
         };
         TerminationEntitlements: {
+            /** Format: int64 */
             employee_id: number;
             /** Format: date */
             termination_date: string;
@@ -8920,6 +9123,7 @@ export interface components {
             long_service_leave: components["schemas"]["LongServiceEntitlement"];
         };
         TerminationFurtherPayment: {
+            /** Format: int64 */
             pay_id: number | null;
             /** Format: date */
             pay_date: string;
@@ -8947,6 +9151,7 @@ export interface components {
         UnexpectedError: components["schemas"]["FailureError"] | components["schemas"]["DetailError"];
         Unprocessable: components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
         User: {
+            /** Format: int64 */
             user_id: number;
             username: string;
             display_name: string;
@@ -8959,6 +9164,7 @@ export interface components {
             updated_at: string;
         };
         UserCompany: {
+            /** Format: int64 */
             company_id: number;
             permissions: components["schemas"]["Permissions"];
         };
@@ -8982,14 +9188,23 @@ export interface components {
             is_active?: boolean;
         };
         WebhookDelivery: {
-            /** @description Sent as the delivery id header, the same on every attempt */
+            /**
+             * Format: int64
+             * @description Sent as the delivery id header, the same on every attempt
+             */
             id: number;
+            /** Format: int64 */
             webhookId: number;
             eventType: string;
             entityType: string;
+            /** Format: int64 */
             entityId: number;
-            /** @description Whose data changed */
+            /**
+             * Format: int64
+             * @description Whose data changed
+             */
             customerId: number;
+            /** Format: int64 */
             companyId: number | null;
             /**
              * Format: uuid
@@ -9018,14 +9233,23 @@ export interface components {
         /** @enum {string} */
         WebhookDeliveryStatus: "pending" | "sending" | "delivered" | "retry" | "failed" | "skipped";
         WebhookDeliveryWithPayload: {
-            /** @description Sent as the delivery id header, the same on every attempt */
+            /**
+             * Format: int64
+             * @description Sent as the delivery id header, the same on every attempt
+             */
             id: number;
+            /** Format: int64 */
             webhookId: number;
             eventType: string;
             entityType: string;
+            /** Format: int64 */
             entityId: number;
-            /** @description Whose data changed */
+            /**
+             * Format: int64
+             * @description Whose data changed
+             */
             customerId: number;
+            /** Format: int64 */
             companyId: number | null;
             /**
              * Format: uuid
@@ -9050,6 +9274,7 @@ export interface components {
             payload: string | null;
         };
         WebhookEndpoint: {
+            /** Format: int64 */
             id: number;
             url: string;
             events: components["schemas"]["WebhookEventName"][];
@@ -9114,6 +9339,7 @@ export interface components {
             webhook: components["schemas"]["WebhookEndpointWithSecret"];
         };
         WebhookEndpointWithSecret: {
+            /** Format: int64 */
             id: number;
             url: string;
             events: components["schemas"]["WebhookEventName"][];
@@ -9132,6 +9358,7 @@ export interface components {
         };
         WebhookEntity: {
             type: string;
+            /** Format: int64 */
             id: number;
         };
         WebhookEvent: {
@@ -9140,7 +9367,9 @@ export interface components {
             type: string;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             createdAt: string;
+            /** Format: int64 */
             customerId: number;
+            /** Format: int64 */
             companyId: number | null;
             entity: components["schemas"]["WebhookEntity"];
             /** @description As a delivery carries it */
@@ -9242,7 +9471,10 @@ export interface components {
             to?: string | null;
         };
         WorkersCompPayIn: {
-            /** @description Needed with identifier_type=employee_id */
+            /**
+             * Format: int64
+             * @description Needed with identifier_type=employee_id
+             */
             employee_id?: number;
             /** @description Needed with identifier_type=employee_number */
             employee_number?: string;
@@ -9260,6 +9492,7 @@ export interface components {
             pay_department?: string;
         };
         YearEndSummary: {
+            /** Format: int64 */
             employee_id: number;
             employee_number: string | null;
             format_name: string;
