@@ -4822,7 +4822,10 @@ export interface components {
             fringe_benefits: components["schemas"]["StpAmount"][];
         };
         AuditEntry: {
-            /** @description Id of the entry, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the entry, given by the service
+             */
             id: number;
             /**
              * Format: date-time-local
@@ -4853,7 +4856,10 @@ export interface components {
         /** @enum {string} */
         AustralianState: "ACT" | "NSW" | "NT" | "QLD" | "SA" | "TAS" | "VIC" | "WA";
         Award: {
-            /** @description Id of the award, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the award, given by the service
+             */
             id: number;
             /** @description Name of the award */
             name: string;
@@ -4867,9 +4873,15 @@ export interface components {
             name?: string;
         };
         BankAccount: {
-            /** @description Id of the bank account, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the bank account, given by the service
+             */
             id: number;
-            /** @description Id of the employee, as the employees of its company are listed */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
             /** @description Place in the list, from 0; the default account is the first */
             rank: number;
@@ -4974,7 +4986,10 @@ export interface components {
         /** @enum {string} */
         CessationTypeCode: "V" | "I" | "D" | "R" | "F" | "C" | "T";
         ChangeRequest: {
-            /** @description Id of the request, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the request, given by the service
+             */
             id: number;
             /** @description What is to change */
             kind: components["schemas"]["ChangeRequestKind"];
@@ -4996,9 +5011,15 @@ export interface components {
              * @description When it was approved, declined or withdrawn, in UTC; null before
              */
             decided_at: string | null;
-            /** @description Id of the company, as GET /api/company lists it */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
-            /** @description Id of the employee, as the employees of its company are listed */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
             /** @description Last, First */
             employee_name: string;
@@ -5162,18 +5183,30 @@ export interface components {
             client_id?: string;
         };
         CheckoutOrder: {
-            /** @description Id of the order, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the order, given by the service
+             */
             order_id: number;
             /**
              * @description ACTIVE until it is cancelled
              * @enum {string}
              */
             status: "ACTIVE" | "CANCELLED";
-            /** @description Id of the account that was opened */
+            /**
+             * Format: int64
+             * @description Id of the account that was opened
+             */
             customer_id: number;
-            /** @description Id of the company, as GET /api/company lists it */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
-            /** @description Id of the subscription of that account */
+            /**
+             * Format: int64
+             * @description Id of the subscription of that account
+             */
             subscription_id: number;
             /** @description The plan that was ordered */
             product_code: string;
@@ -5371,9 +5404,15 @@ export interface components {
             amount: components["schemas"]["DecimalIn"];
         };
         Company: {
-            /** @description Id of the company, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the company, given by the service
+             */
             id: number;
-            /** @description Id of the account that the company belongs to */
+            /**
+             * Format: int64
+             * @description Id of the account that the company belongs to
+             */
             customer_id: number;
             /** @description The payer’s legal name */
             name: string;
@@ -5446,9 +5485,15 @@ export interface components {
             employees: components["schemas"]["EmployeeBasics"][];
         };
         CompanyAllowance: {
-            /** @description Id of the allowance, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the allowance, given by the service
+             */
             id: number;
-            /** @description Id of the company, as GET /api/company lists it */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
             /** @description What it is called on pays and payslips */
             description: string;
@@ -5541,9 +5586,15 @@ export interface components {
         };
         /** @description A company as listeners see it: decimals are numbers */
         CompanyEventData: {
-            /** @description Id of the company, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the company, given by the service
+             */
             id: number;
-            /** @description Id of the account that the company belongs to */
+            /**
+             * Format: int64
+             * @description Id of the account that the company belongs to
+             */
             customer_id: number;
             /** @description The payer’s legal name */
             name: string;
@@ -5610,7 +5661,10 @@ export interface components {
             employees: components["schemas"]["EmployeeBasics"][];
         };
         CompanyFilingProblems: {
-            /** @description Id of the company, as GET /api/company lists it */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
             /** @description Those of the country that were looked at */
             areas: components["schemas"]["FilingAreaCount"][];
@@ -5687,9 +5741,15 @@ export interface components {
             employees?: components["schemas"]["EmployeeIn"][] | null;
         };
         CompanyLeaveRequest: {
-            /** @description Id of the leave request, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the leave request, given by the service
+             */
             id: number;
-            /** @description Id of the employee, as the employees of its company are listed */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
             /** @description The kind of leave; which ones there are depends on the country */
             leave_type: components["schemas"]["RequestedLeaveType"];
@@ -5804,7 +5864,10 @@ export interface components {
             is_stp_enabled?: boolean | null;
         };
         CompanyPayRates: {
-            /** @description Null for the groups under no award */
+            /**
+             * Format: int64
+             * @description Null for the groups under no award
+             */
             award_id: number | null;
             /** @description Name of the award; null for the groups under none */
             award_name: string | null;
@@ -5834,9 +5897,15 @@ export interface components {
             region?: string | null;
         };
         Connection: {
-            /** @description Id of the connection, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the connection, given by the service
+             */
             connection_id: number;
-            /** @description Id of the account that let the client in */
+            /**
+             * Format: int64
+             * @description Id of the account that let the client in
+             */
             customer_id: number;
             /** @description Name of that account */
             customer_name: string;
@@ -5872,9 +5941,15 @@ export interface components {
         /** @enum {string} */
         DeductionClassification: "CHARITY" | "CHILD_SUPPORT_DEDUCTION" | "CHILD_SUPPORT_GARNISHEE" | "NORMAL" | "UNION_FEES";
         Department: {
-            /** @description Id of the department, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the department, given by the service
+             */
             id: number;
-            /** @description Id of the company, as GET /api/company lists it */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
             /** @description Name of the department */
             name: string;
@@ -5900,7 +5975,10 @@ export interface components {
             errors?: components["schemas"]["FieldError"][];
         };
         DirectoryEntry: {
-            /** @description Id of the employee, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the employee, given by the service
+             */
             id: number;
             /** @description The number that you gave the employee; null for who has none */
             number: string | null;
@@ -5978,7 +6056,10 @@ export interface components {
             amount: string | null;
             /** @description Employees of a run to prepare and of warnings, pays of drafts and reports, members of a batch */
             count: number;
-            /** @description Id of the pay run, as the pay runs of the company are listed */
+            /**
+             * Format: int64
+             * @description Id of the pay run, as the pay runs of the company are listed
+             */
             pay_run_id: number | null;
             /** @description How often it comes round */
             pay_period: components["schemas"]["PayPeriod"] | null;
@@ -5997,11 +6078,17 @@ export interface components {
              * @description The day of payment it is about
              */
             payday: string | null;
-            /** @description Who asks for leave; the employee of a warning about one */
+            /**
+             * Format: int64
+             * @description Who asks for leave; the employee of a warning about one
+             */
             employee_id: number | null;
             /** @description The name of that employee */
             format_name: string | null;
-            /** @description The leave request that waits; null for the rest */
+            /**
+             * Format: int64
+             * @description The leave request that waits; null for the rest
+             */
             leave_request_id: number | null;
             /** @description The kind of leave that is asked for; null for the rest */
             leave_type: string | null;
@@ -6010,11 +6097,20 @@ export interface components {
              * @description Of leave that is asked for
              */
             hours: string | null;
-            /** @description The latest event that was not accepted */
+            /**
+             * Format: int64
+             * @description The latest event that was not accepted
+             */
             stp_pay_event_id: number | null;
-            /** @description The latest filing that was not accepted */
+            /**
+             * Format: int64
+             * @description The latest filing that was not accepted
+             */
             payday_filing_id: number | null;
-            /** @description The batch that is to be paid; null for the rest */
+            /**
+             * Format: int64
+             * @description The batch that is to be paid; null for the rest
+             */
             super_batch_id: number | null;
         };
         /** @enum {string} */
@@ -6419,9 +6515,15 @@ export interface components {
              * @description Standard hours per day by days per week
              */
             standard_hours_per_week: string;
-            /** @description Id of the employee, given by the service and never used again */
+            /**
+             * Format: int64
+             * @description Id of the employee, given by the service and never used again
+             */
             id: number;
-            /** @description The company that employs the person */
+            /**
+             * Format: int64
+             * @description The company that employs the person
+             */
             company_id: number;
             /** @description True once a termination pay is processed */
             is_terminated: boolean;
@@ -6461,9 +6563,15 @@ export interface components {
             updated_at: string;
         };
         EmployeeAllowance: {
-            /** @description Id of the allowance, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the allowance, given by the service
+             */
             id: number;
-            /** @description Id of the employee, as the employees of its company are listed */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
             /** @description What it is called on pays and payslips */
             description: string;
@@ -6515,7 +6623,10 @@ export interface components {
             is_recurring?: boolean | null;
         };
         EmployeeBasics: {
-            /** @description Id of the employee, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the employee, given by the service
+             */
             id: number;
             /** @description The number that you gave the employee; null for who has none */
             number: string | null;
@@ -6711,9 +6822,15 @@ export interface components {
             public_holiday_transfers?: components["schemas"]["PublicHolidayTransfer"][] | null;
         };
         EmployeeDeduction: {
-            /** @description Id of the deduction, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the deduction, given by the service
+             */
             id: number;
-            /** @description Id of the employee, as the employees of its company are listed */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
             /** @description What it is called on pays and payslips */
             description: string;
@@ -6790,7 +6907,10 @@ export interface components {
             employee_ids?: number[];
         };
         EmployeeDetailTask: {
-            /** @description Id of the employee, as the employees of its company are listed */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
             /** @description The number that you gave the employee; null for who has none */
             employee_number: string | null;
@@ -7119,9 +7239,15 @@ export interface components {
             username: string | null;
             /** @description Standard hours per day by days per week */
             standard_hours_per_week: number | null;
-            /** @description Id of the employee, given by the service and never used again */
+            /**
+             * Format: int64
+             * @description Id of the employee, given by the service and never used again
+             */
             id: number | null;
-            /** @description The company that employs the person */
+            /**
+             * Format: int64
+             * @description The company that employs the person
+             */
             company_id: number | null;
             /** @description True once a termination pay is processed */
             is_terminated: boolean | null;
@@ -7152,7 +7278,10 @@ export interface components {
             updated_at: string | null;
         };
         EmployeeHistoryEntry: {
-            /** @description Id of the entry, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the entry, given by the service
+             */
             id: number;
             /**
              * Format: date-time-local
@@ -7733,7 +7862,10 @@ export interface components {
              * @enum {string}
              */
             source: "system" | "employee" | "company";
-            /** @description Id of the pay rate; null for the system’s own */
+            /**
+             * Format: int64
+             * @description Id of the pay rate; null for the system’s own
+             */
             id: number | null;
             /** @description What the rate is called on pays */
             description: string;
@@ -7771,7 +7903,10 @@ export interface components {
         /** @enum {string} */
         EmployeeStatusFilter: "active" | "terminated" | "deleted" | "all";
         EmployeeYearToDate: {
-            /** @description Id of the employee, as the employees of its company are listed */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
             /** @description The number that you gave the employee; null for who has none */
             employee_number: string | null;
@@ -7817,7 +7952,10 @@ export interface components {
         /** @enum {string} */
         EmployerContribTaxMethod: "ESCT" | "PAYE";
         EmploymentOption: {
-            /** @description Id that employment_type and employment_tenure take */
+            /**
+             * Format: int64
+             * @description Id that employment_type and employment_tenure take
+             */
             id: number;
             /** @description Name that they take as well, in any case */
             name: string;
@@ -7895,7 +8033,10 @@ export interface components {
             error: string;
         };
         FamilyViolenceLeave: {
-            /** @description Id of the employee, as the employees of its company are listed */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
             /**
              * Format: date
@@ -7956,7 +8097,10 @@ export interface components {
              * @enum {string}
              */
             severity: "REFUSED" | "WARNED";
-            /** @description Null when it is about the company */
+            /**
+             * Format: int64
+             * @description Null when it is about the company
+             */
             employee_id: number | null;
             /** @description Last, First; null when it is about the company */
             employee_name: string | null;
@@ -7986,7 +8130,10 @@ export interface components {
              * @enum {string}
              */
             severity: "error" | "warning";
-            /** @description Whom it is about; null for the message as a whole */
+            /**
+             * Format: int64
+             * @description Whom it is about; null for the message as a whole
+             */
             employee_id: number | null;
         };
         ForeignIncome: {
@@ -8042,7 +8189,10 @@ export interface components {
              * @enum {string}
              */
             code: "PROVIDER_CODE_MISSING" | "LEGACY_CATEGORY" | "CHART_EMPTY" | "UNBALANCED_DEFAULT";
-            /** @description The row it is about; null for the chart as a whole */
+            /**
+             * Format: int64
+             * @description The row it is about; null for the chart as a whole
+             */
             row_id: number | null;
             /** @description What is to be looked at, in words */
             message: string;
@@ -8058,7 +8208,10 @@ export interface components {
             supports_departments: boolean;
         };
         GlChart: {
-            /** @description Id of the company, as GET /api/company lists it */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
             /** @description The country of the company */
             jurisdiction: components["schemas"]["Country"];
@@ -8189,11 +8342,17 @@ export interface components {
              * @enum {string}
              */
             scope: "employee" | "company";
-            /** @description Id of the deduction */
+            /**
+             * Format: int64
+             * @description Id of the deduction
+             */
             deduction_id: number;
         };
         GlPosting: {
-            /** @description The row of the chart; null while only the defaults of the country apply */
+            /**
+             * Format: int64
+             * @description The row of the chart; null while only the defaults of the country apply
+             */
             row_id: number | null;
             /** @description The payroll category, as GET options names it */
             base_attr: string;
@@ -8201,7 +8360,10 @@ export interface components {
             account_code: string;
             /** @description What the account is called */
             account_label: string;
-            /** @description The department; null where the row is not split */
+            /**
+             * Format: int64
+             * @description The department; null where the row is not split
+             */
             department_id: number | null;
             /** @description Name of the department; empty where the row is not split */
             department_name: string;
@@ -8215,9 +8377,15 @@ export interface components {
             pay_ids?: number[];
         };
         GlPostings: {
-            /** @description Id of the pay run, as the pay runs of the company are listed */
+            /**
+             * Format: int64
+             * @description Id of the pay run, as the pay runs of the company are listed
+             */
             pay_run_id: number;
-            /** @description Id of the company, as GET /api/company lists it */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
             /**
              * Format: date
@@ -8268,11 +8436,20 @@ export interface components {
             provider_mappings: number;
         };
         GlRow: {
-            /** @description Id of the row; null while only the defaults of the country apply */
+            /**
+             * Format: int64
+             * @description Id of the row; null while only the defaults of the country apply
+             */
             id: number | null;
-            /** @description Id of the company, as GET /api/company lists it */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
-            /** @description Id of the account that the company belongs to */
+            /**
+             * Format: int64
+             * @description Id of the account that the company belongs to
+             */
             customer_id: number;
             /** @description The payroll category, as GET options names it */
             base_attr: string;
@@ -8306,7 +8483,10 @@ export interface components {
             departments: components["schemas"]["GlRowDepartment"][];
         };
         GlRowDepartment: {
-            /** @description Id of the department */
+            /**
+             * Format: int64
+             * @description Id of the department
+             */
             department_id: number;
             /** @description Name of the department */
             department_name: string;
@@ -8320,7 +8500,10 @@ export interface components {
             inherited: boolean;
         };
         GlRowDepartmentIn: {
-            /** @description The department that has an account of its own */
+            /**
+             * Format: int64
+             * @description The department that has an account of its own
+             */
             department_id: number;
             /** @description Empty inherits the code of the row */
             account_code: string;
@@ -8456,9 +8639,15 @@ export interface components {
         /** @enum {string} */
         LeavePaidAs: "CASH_UP" | "CLOSEDOWN";
         LeaveRequest: {
-            /** @description Id of the leave request, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the leave request, given by the service
+             */
             id: number;
-            /** @description Id of the employee, as the employees of its company are listed */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
             /** @description The kind of leave; which ones there are depends on the country */
             leave_type: components["schemas"]["RequestedLeaveType"];
@@ -8515,7 +8704,10 @@ export interface components {
              * @description Hours off on that day
              */
             hours: string;
-            /** @description The pay that has this day */
+            /**
+             * Format: int64
+             * @description The pay that has this day
+             */
             pay_id: number | null;
             /** @description Whether that pay is complete */
             is_paid: boolean;
@@ -8617,7 +8809,10 @@ export interface components {
             citations: components["schemas"]["LawCitation"][];
         };
         LongServiceLeave: {
-            /** @description Id of the employee, as the employees of its company are listed */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
             /**
              * Format: date
@@ -9020,7 +9215,10 @@ export interface components {
             password: string;
             /** @description admin, also when left out: the owner of the account; user: a payroll user */
             account_type?: components["schemas"]["AccountType"];
-            /** @description The account of a payroll user; needed only when two accounts use the username */
+            /**
+             * Format: int64
+             * @description The account of a payroll user; needed only when two accounts use the username
+             */
             customer_id?: number;
             /** @description A code of the authenticator app or a recovery code, where a second factor is needed */
             otp?: string;
@@ -9341,7 +9539,10 @@ export interface components {
         /** @enum {string} */
         OverseasIncomeType: "FEI" | "IAA";
         OwnAccount: {
-            /** @description The account */
+            /**
+             * Format: int64
+             * @description The account
+             */
             customer_id: number;
             /** @description The name of the account */
             customer_name: string;
@@ -9356,9 +9557,15 @@ export interface components {
             kind: "session" | "handoff" | "oauth";
             /** @description The owner of the account, who reaches everything */
             admin_mode: boolean;
-            /** @description An employee with portal access, who reaches what is under /api/self alone */
+            /**
+             * Format: int64
+             * @description An employee with portal access, who reaches what is under /api/self alone
+             */
             employee_id: number | null;
-            /** @description The company of that employee; null for everybody else */
+            /**
+             * Format: int64
+             * @description The company of that employee; null for everybody else
+             */
             company_id: number | null;
             /** @description Whether the account administers clients and webhooks */
             is_api_admin: boolean;
@@ -9372,7 +9579,10 @@ export interface components {
             companies: components["schemas"]["OwnCompany"][];
         };
         OwnBankAccount: {
-            /** @description Null for an account that stands on the employee’s own record */
+            /**
+             * Format: int64
+             * @description Null for an account that stands on the employee’s own record
+             */
             bank_account_id: number | null;
             /** @description Name of the account; null where the record has none */
             account_name: string | null;
@@ -9389,7 +9599,10 @@ export interface components {
             is_default: boolean;
         };
         OwnBankAccountIn: {
-            /** @description The account that is to change. Without it: the one on your record while there is no list, else a new one */
+            /**
+             * Format: int64
+             * @description The account that is to change. Without it: the one on your record while there is no list, else a new one
+             */
             bank_account_id?: number | null;
             /** @description Name of the account, as the bank has it */
             account_name: string;
@@ -9402,7 +9615,10 @@ export interface components {
         };
         /** @description Account numbers show their last three digits */
         OwnChangeRequest: {
-            /** @description Id of the request, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the request, given by the service
+             */
             id: number;
             /** @description What is to change */
             kind: components["schemas"]["ChangeRequestKind"];
@@ -9426,7 +9642,10 @@ export interface components {
             decided_at: string | null;
         };
         OwnCompany: {
-            /** @description Id of the company, as GET /api/company lists it */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
             /** @description Name of the company */
             name: string;
@@ -9438,7 +9657,10 @@ export interface components {
             permissions: components["schemas"]["Permissions"];
         };
         OwnConnection: {
-            /** @description Id of the connection, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the connection, given by the service
+             */
             connection_id: number;
             /** @description The partner’s client */
             client_id: string;
@@ -9567,9 +9789,15 @@ export interface components {
             kin_postcode?: string | null;
         };
         OwnEmployment: {
-            /** @description Id of the employee, as the employees of its company are listed */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
-            /** @description Id of the company, as GET /api/company lists it */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
             /** @description Name of the company you work for */
             company_name: string;
@@ -9609,7 +9837,10 @@ export interface components {
             name: string;
         };
         OwnPay: {
-            /** @description Id of the pay, as the pays of the company are listed */
+            /**
+             * Format: int64
+             * @description Id of the pay, as the pays of the company are listed
+             */
             pay_id: number;
             /**
              * Format: date
@@ -9662,7 +9893,10 @@ export interface components {
             allow_edit_bank_accounts: boolean;
         };
         Passkey: {
-            /** @description Id of the passkey, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the passkey, given by the service
+             */
             id: number;
             /** @description What the person calls it */
             name: string;
@@ -9752,19 +9986,31 @@ export interface components {
         PasswordResetIn: {
             /** @description The owner of an account */
             email_address?: string;
-            /** @description The account of a payroll user, with username */
+            /**
+             * Format: int64
+             * @description The account of a payroll user, with username
+             */
             customer_id?: number;
             /** @description A payroll user, with customer_id */
             username?: string;
         };
         Pay: {
-            /** @description Id of the pay, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the pay, given by the service
+             */
             id: number;
-            /** @description Id of the employee, as the employees of its company are listed */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
             /** @description The number that you gave the employee; null for who has none */
             employee_number: string | null;
-            /** @description Id of the pay run, as the pay runs of the company are listed */
+            /**
+             * Format: int64
+             * @description Id of the pay run, as the pay runs of the company are listed
+             */
             pay_run_id: number;
             /**
              * Format: date
@@ -9859,7 +10105,10 @@ export interface components {
             warnings?: components["schemas"]["PayWarning"][];
         };
         PayAllowance: {
-            /** @description Id of the row, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the row, given by the service
+             */
             id: number;
             /** @description What payslips call the row */
             description: string;
@@ -9896,7 +10145,10 @@ export interface components {
             is_included_in_super_calculations?: boolean;
         };
         PayBackPayment: {
-            /** @description Id of the row, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the row, given by the service
+             */
             id: number;
             /** @description What payslips call the row */
             description: string;
@@ -9941,7 +10193,10 @@ export interface components {
             end_date?: string;
         };
         PayBonus: {
-            /** @description Id of the row, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the row, given by the service
+             */
             id: number;
             /** @description What payslips call the row */
             description: string;
@@ -9996,7 +10251,10 @@ export interface components {
             is_discretionary?: boolean;
         };
         PayCreate: {
-            /** @description Needed with identifier_type=employee_id */
+            /**
+             * Format: int64
+             * @description Needed with identifier_type=employee_id
+             */
             employee_id?: number;
             /** @description Needed with identifier_type=employee_number */
             employee_number?: string;
@@ -10074,7 +10332,10 @@ export interface components {
             termination?: components["schemas"]["PayTermination"];
         };
         PayDeduction: {
-            /** @description Id of the row, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the row, given by the service
+             */
             id: number;
             /** @description What payslips call the row */
             description: string;
@@ -10109,7 +10370,10 @@ export interface components {
             is_included_in_super_calculations?: boolean;
         };
         PayExplanation: {
-            /** @description Id of the pay, as the pays of the company are listed */
+            /**
+             * Format: int64
+             * @description Id of the pay, as the pays of the company are listed
+             */
             pay_id: number;
             /** @description Whose law the pay was worked out by */
             country: components["schemas"]["Country"];
@@ -10134,7 +10398,10 @@ export interface components {
             lines: components["schemas"]["ExplainedLine"][];
         };
         PayHours: {
-            /** @description Id of the row, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the row, given by the service
+             */
             id: number;
             /** @description What payslips call the row */
             description: string;
@@ -10207,7 +10474,10 @@ export interface components {
             rate_without_penal?: components["schemas"]["DecimalIn"];
         };
         PayLeave: {
-            /** @description Id of the row, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the row, given by the service
+             */
             id: number;
             /** @description What payslips call the row */
             name: string;
@@ -10354,7 +10624,10 @@ export interface components {
         /** @enum {string} */
         PayPeriod: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
         PayRate: {
-            /** @description Id of the pay rate, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the pay rate, given by the service
+             */
             id: number;
             /** @description Names the rate on pays: company:<id> or employee:<id> */
             reference: string;
@@ -10380,7 +10653,10 @@ export interface components {
             is_overtime: boolean;
         };
         PayRateClassification: {
-            /** @description Id of the pay-rate group */
+            /**
+             * Format: int64
+             * @description Id of the pay-rate group
+             */
             classification_id: number;
             /** @description Name of the pay-rate group */
             classification_name: string;
@@ -10390,21 +10666,33 @@ export interface components {
             employees?: components["schemas"]["PayRateGroupMember"][];
         };
         PayRateGroup: {
-            /** @description Id of the pay-rate group, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the pay-rate group, given by the service
+             */
             id: number;
             /** @description Name of the classification */
             name: string;
-            /** @description The award it is under; null for none */
+            /**
+             * Format: int64
+             * @description The award it is under; null for none
+             */
             award_id: number | null;
         };
         PayRateGroupIn: {
             /** @description Name of the classification, such as Level 2; unique under its award, in any case */
             name: string;
-            /** @description Null for a classification under no award */
+            /**
+             * Format: int64
+             * @description Null for a classification under no award
+             */
             award_id?: number | null;
         };
         PayRateGroupMember: {
-            /** @description Id of the employee, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the employee, given by the service
+             */
             id: number;
             /** @description The employee’s name as Last, First */
             format_name: string;
@@ -10419,7 +10707,10 @@ export interface components {
         PayRateGroupPatch: {
             /** @description Name of the classification, such as Level 2; unique under its award, in any case */
             name?: string;
-            /** @description Null for a classification under no award */
+            /**
+             * Format: int64
+             * @description Null for a classification under no award
+             */
             award_id?: number | null;
         };
         PayRateIn: {
@@ -10457,9 +10748,15 @@ export interface components {
         /** @enum {string} */
         PayRateType: "NORMAL" | "SPECIAL";
         PayRun: {
-            /** @description Id of the pay run, as the pay runs of the company are listed */
+            /**
+             * Format: int64
+             * @description Id of the pay run, as the pay runs of the company are listed
+             */
             pay_run_id: number;
-            /** @description Id of the company, as GET /api/company lists it */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
             /** @description How often it comes round */
             pay_period: components["schemas"]["PayPeriod"];
@@ -10497,9 +10794,15 @@ export interface components {
         };
         /** @description A pay run that is complete; read its totals from the list of runs */
         PayRunEventData: {
-            /** @description Id of the pay run, as the pay runs of the company are listed */
+            /**
+             * Format: int64
+             * @description Id of the pay run, as the pay runs of the company are listed
+             */
             pay_run_id: number;
-            /** @description Id of the company, as GET /api/company lists it */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
             /** @description How often it comes round */
             pay_period: components["schemas"]["PayPeriod"];
@@ -10529,7 +10832,10 @@ export interface components {
             pay_date: string;
         };
         PayRunOtherPayment: {
-            /** @description Id of the employee, as the employees of its company are listed */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
             /** @description The employee’s name as Last, First */
             format_name: string;
@@ -10542,7 +10848,10 @@ export interface components {
             amount: string;
         };
         PayRunPayment: {
-            /** @description Id of the employee, as the employees of its company are listed */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
             /** @description The employee’s name as Last, First */
             format_name: string;
@@ -10561,7 +10870,10 @@ export interface components {
             amount: string;
         };
         PayRunPayments: {
-            /** @description Id of the pay run, as the pay runs of the company are listed */
+            /**
+             * Format: int64
+             * @description Id of the pay run, as the pay runs of the company are listed
+             */
             pay_run_id: number;
             /** @description What each account is paid */
             payments: components["schemas"]["PayRunPayment"][];
@@ -10576,9 +10888,15 @@ export interface components {
             problems: components["schemas"]["FilingProblem"][];
         };
         PayRunProblems: {
-            /** @description Id of the pay run, as the pay runs of the company are listed */
+            /**
+             * Format: int64
+             * @description Id of the pay run, as the pay runs of the company are listed
+             */
             pay_run_id: number;
-            /** @description Id of the company, as GET /api/company lists it */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
             /** @description Those of the country that were looked at */
             areas: components["schemas"]["FilingAreaCount"][];
@@ -10594,7 +10912,10 @@ export interface components {
         /** @enum {string} */
         PayRunStatus: "pending" | "complete";
         PaySacrifice: {
-            /** @description Id of the row, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the row, given by the service
+             */
             id: number;
             /** @description What payslips call the row */
             description: string;
@@ -10636,11 +10957,17 @@ export interface components {
             absent: components["schemas"]["PaySheetAbsent"][];
         };
         PaySheetAbsent: {
-            /** @description Id of the employee, as the employees of its company are listed */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
             /** @description The employee’s name as Last, First */
             format_name: string;
-            /** @description Id of the pay, as the pays of the company are listed */
+            /**
+             * Format: int64
+             * @description Id of the pay, as the pays of the company are listed
+             */
             pay_id: number;
             /** @description What that person was paid in the previous run */
             figures: components["schemas"]["PaySheetFigures"];
@@ -10667,7 +10994,10 @@ export interface components {
             results: components["schemas"]["PaySheetResult"][];
         };
         PaySheetChange: {
-            /** @description Id of the pay, as the pays of the company are listed */
+            /**
+             * Format: int64
+             * @description Id of the pay, as the pays of the company are listed
+             */
             pay_id: number;
             /** @description Of the row as it was seen */
             version: string;
@@ -10731,7 +11061,10 @@ export interface components {
             figures: components["schemas"]["PaySheetFigures"];
         };
         PaySheetResult: {
-            /** @description Id of the pay, as the pays of the company are listed */
+            /**
+             * Format: int64
+             * @description Id of the pay, as the pays of the company are listed
+             */
             pay_id: number;
             /**
              * @description saved; changed_meanwhile: somebody else was first, and row is how it stands now; refused: message says why; gone: the pay is complete or deleted
@@ -10755,7 +11088,10 @@ export interface components {
             differences: components["schemas"]["PaySheetDifference"][];
         };
         PaySheetRowChange: {
-            /** @description Of a row of the pay: hours, leave, an allowance, a deduction, a bonus … */
+            /**
+             * Format: int64
+             * @description Of a row of the pay: hours, leave, an allowance, a deduction, a bonus …
+             */
             id: number;
             /** @description The new hours, units or amount; null takes the row off the pay */
             value: components["schemas"]["DecimalIn"] | null;
@@ -10828,7 +11164,10 @@ export interface components {
             is_further_payment?: boolean;
         };
         PayTerminationPayment: {
-            /** @description Id of the row, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the row, given by the service
+             */
             id: number;
             /** @description What payslips call the row */
             description: string;
@@ -10843,7 +11182,10 @@ export interface components {
              * @enum {string}
              */
             code: "SECOND_PAY" | "MANY_HOURS" | "NEGATIVE_NET" | "BELOW_MINIMUM_WAGE" | "NO_TFN" | "NO_BANK_ACCOUNT" | "LEAVE_BELOW_ZERO" | "SUPER_BELOW_GUARANTEE" | "ESCT_RATE_DIFFERS" | "UNVERIFIED_RATE" | "CLOSEDOWN_HOLIDAY_PAY" | "HOLIDAY_PAY_AS_YOU_GO";
-            /** @description Id of the employee, as the employees of its company are listed */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
             /** @description One sentence for people, which names the employee; its words may change */
             message: string;
@@ -10853,11 +11195,20 @@ export interface components {
             employee_ids?: number[];
         };
         PaydayFiling: {
-            /** @description Id of the filing, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the filing, given by the service
+             */
             payday_filing_id: number;
-            /** @description Id of the company, as GET /api/company lists it */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
-            /** @description Id of the pay run, as the pay runs of the company are listed */
+            /**
+             * Format: int64
+             * @description Id of the pay run, as the pay runs of the company are listed
+             */
             pay_run_id: number;
             /** @description The pays that are filed */
             pay_ids: number[];
@@ -10871,7 +11222,10 @@ export interface components {
              * @description Two working days after the payday; an amendment has that of its filing
              */
             due_date: string;
-            /** @description Of an amendment: the filing it amends */
+            /**
+             * Format: int64
+             * @description Of an amendment: the filing it amends
+             */
             amends_payday_filing_id: number | null;
             /** @description Success once Inland Revenue has it, Pending on the way, Failed when it did not take it */
             status: components["schemas"]["PaydayFilingStatus"];
@@ -10915,11 +11269,20 @@ export interface components {
         };
         /** @description A payday filing that was accepted, refused, given up or completed by hand */
         PaydayFilingEventData: {
-            /** @description Id of the filing */
+            /**
+             * Format: int64
+             * @description Id of the filing
+             */
             payday_filing_id: number;
-            /** @description Id of the company, as GET /api/company lists it */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
-            /** @description Id of the pay run, as the pay runs of the company are listed */
+            /**
+             * Format: int64
+             * @description Id of the pay run, as the pay runs of the company are listed
+             */
             pay_run_id: number;
             /** @description The pays that are filed */
             pay_ids: number[];
@@ -10933,7 +11296,10 @@ export interface components {
              * @description Two working days after the payday
              */
             due_date: string;
-            /** @description Of an amendment: the filing it amends */
+            /**
+             * Format: int64
+             * @description Of an amendment: the filing it amends
+             */
             amends_payday_filing_id: number | null;
             /** @description The id the filing carries */
             submission_key: string;
@@ -10946,7 +11312,10 @@ export interface components {
             settled_at: string;
         };
         PaydayFilingIn: {
-            /** @description Id of the pay run, as the pay runs of the company are listed */
+            /**
+             * Format: int64
+             * @description Id of the pay run, as the pay runs of the company are listed
+             */
             pay_run_id: number;
             /** @description By default all complete pays of the run that were not filed yet; they share one payday */
             pay_ids?: number[];
@@ -11073,7 +11442,10 @@ export interface components {
             file_layout?: components["schemas"]["BankFileLayout"] | null;
         };
         PayrollTaxEmployee: {
-            /** @description Id of the employee, as the employees of its company are listed */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
             /** @description The number that you gave the employee; null for who has none */
             employee_number: string | null;
@@ -11109,7 +11481,10 @@ export interface components {
             sources: components["schemas"]["ExplanationSource"][];
         };
         PayrollTaxReport: {
-            /** @description Id of the company, as GET /api/company lists it */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
             /** @description YYYY-MM */
             month: string;
@@ -11163,7 +11538,10 @@ export interface components {
             employees: components["schemas"]["PayrollTaxEmployee"][];
         };
         PaysOfEmployee: {
-            /** @description Id of the employee, as the employees of its company are listed */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
             /** @description The pays of the employee */
             pays: components["schemas"]["Pay"][];
@@ -11175,7 +11553,10 @@ export interface components {
             pays: components["schemas"]["Pay"][];
         };
         PaysOfRun: {
-            /** @description Id of the pay run, as the pay runs of the company are listed */
+            /**
+             * Format: int64
+             * @description Id of the pay run, as the pay runs of the company are listed
+             */
             pay_run_id: number;
             /**
              * Format: date
@@ -11204,7 +11585,10 @@ export interface components {
             identifier_type: components["schemas"]["EmployeeIdentifierType"];
         };
         PayslipDelivery: {
-            /** @description Id of the employee, as the employees of its company are listed */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
             /** @description How payslips reach the employee. Where nothing was chosen: PORTAL with employee_portal_active and allow_view_payslips, else EMAIL */
             delivery: components["schemas"]["PayslipDeliveryMethod"];
@@ -11220,13 +11604,25 @@ export interface components {
         /** @enum {string} */
         PayslipDeliveryMethod: "EMAIL" | "PORTAL" | "PAPER";
         PayslipEmail: {
-            /** @description Id of the letter, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the letter, given by the service
+             */
             payslip_email_id: number;
-            /** @description Stays when the pay is deleted */
+            /**
+             * Format: int64
+             * @description Stays when the pay is deleted
+             */
             pay_id: number;
-            /** @description Id of the pay run, as the pay runs of the company are listed */
+            /**
+             * Format: int64
+             * @description Id of the pay run, as the pay runs of the company are listed
+             */
             pay_run_id: number;
-            /** @description Id of the employee, as the employees of its company are listed */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
             /** @description The employee’s name as Last, First */
             format_name: string;
@@ -11266,9 +11662,15 @@ export interface components {
             again?: boolean;
         };
         PayslipNotQueued: {
-            /** @description Id of the pay, as the pays of the company are listed */
+            /**
+             * Format: int64
+             * @description Id of the pay, as the pays of the company are listed
+             */
             pay_id: number;
-            /** @description Id of the employee, as the employees of its company are listed */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
             /** @description The employee’s name as Last, First */
             format_name: string;
@@ -11281,11 +11683,20 @@ export interface components {
             detail: string;
         };
         PayslipQueued: {
-            /** @description Id of the letter */
+            /**
+             * Format: int64
+             * @description Id of the letter
+             */
             payslip_email_id: number;
-            /** @description Id of the pay, as the pays of the company are listed */
+            /**
+             * Format: int64
+             * @description Id of the pay, as the pays of the company are listed
+             */
             pay_id: number;
-            /** @description Id of the employee, as the employees of its company are listed */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
             /** @description The employee’s name as Last, First */
             format_name: string;
@@ -11320,11 +11731,17 @@ export interface components {
             SETTINGS?: components["schemas"]["PermissionLevel"];
         };
         PortalInvitation: {
-            /** @description Id of the employee, as the employees of its company are listed */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
             /** @description The name to sign in by */
             username: string;
-            /** @description The account, which the sign-in page asks for */
+            /**
+             * Format: int64
+             * @description The account, which the sign-in page asks for
+             */
             account_number: number;
             /** @description The e-mail address that the link was sent to */
             sent_to: string;
@@ -11355,9 +11772,15 @@ export interface components {
         /** @description A name, or the index in a list */
         ProblemPlace: string | number;
         Proposal: {
-            /** @description The confirmation id */
+            /**
+             * Format: int64
+             * @description The confirmation id
+             */
             id: number;
-            /** @description The company whose pays these are */
+            /**
+             * Format: int64
+             * @description The company whose pays these are
+             */
             company_id: number;
             /** @description Pays to be made, or a run to be completed */
             kind: components["schemas"]["ProposalKind"];
@@ -11365,7 +11788,10 @@ export interface components {
             status: components["schemas"]["ProposalStatus"];
             /** @description Why it is proposed */
             reason: string;
-            /** @description The run that is to be completed */
+            /**
+             * Format: int64
+             * @description The run that is to be completed
+             */
             run_id: number | null;
             /** @description What was previewed, and is made exactly so or not at all */
             pays: components["schemas"]["ProposedPay"][];
@@ -11433,13 +11859,19 @@ export interface components {
         ProposalWarning: {
             /** @description As a PayWarning has it */
             code: string;
-            /** @description The employee */
+            /**
+             * Format: int64
+             * @description The employee
+             */
             employee_id: number;
             /** @description One sentence for people */
             message: string;
         };
         ProposedPay: {
-            /** @description The employee */
+            /**
+             * Format: int64
+             * @description The employee
+             */
             employee_id: number;
             /** @description Last, First */
             employee_name: string;
@@ -11528,7 +11960,10 @@ export interface components {
             title: string;
             /** @description What the figures are, in a sentence */
             note: string;
-            /** @description Id of the company, as GET /api/company lists it */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
             /**
              * Format: date
@@ -11565,7 +12000,10 @@ export interface components {
         RunCompletionProposalIn: {
             /** @description Why; whoever approves it reads this */
             reason: string;
-            /** @description The run whose pending pays are to be completed */
+            /**
+             * Format: int64
+             * @description The run whose pending pays are to be completed
+             */
             run_id: number;
             /**
              * @description As for completing a run: second pays in the run are meant
@@ -11654,7 +12092,10 @@ export interface components {
             otp?: string;
         };
         SelfManagedFund: {
-            /** @description Id of the employee, as the employees of its company are listed */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
             /** @description Australian business number of the fund, 11 digits */
             abn: string;
@@ -11686,7 +12127,10 @@ export interface components {
         /** @enum {string} */
         SeniorsOffset: "SINGLE" | "COUPLE" | "ILLNESS_SEPARATED";
         Session: {
-            /** @description Id of the session */
+            /**
+             * Format: int64
+             * @description Id of the session
+             */
             session_id: number;
             /** @description The session of this very call */
             is_current: boolean;
@@ -11739,7 +12183,10 @@ export interface components {
             expires_at: string;
         };
         SessionHandoffIn: {
-            /** @description The company to open */
+            /**
+             * Format: int64
+             * @description The company to open
+             */
             company_id?: number;
             /** @description Where the browser goes once signed in; default / */
             target_path?: string;
@@ -11904,11 +12351,20 @@ export interface components {
             amount: number;
         };
         StpPayEvent: {
-            /** @description Id of the pay event, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the pay event, given by the service
+             */
             stp_pay_event_id: number;
-            /** @description Id of the company, as GET /api/company lists it */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
-            /** @description The pay run that is reported; null for an UPDATE without one */
+            /**
+             * Format: int64
+             * @description The pay run that is reported; null for an UPDATE without one
+             */
             pay_run_id: number | null;
             /** @description The pays that are reported */
             pay_ids: number[];
@@ -11920,7 +12376,10 @@ export interface components {
             submission_id: string;
             /** @description What the other side calls the exchange */
             conversation_id: string | null;
-            /** @description The latest response */
+            /**
+             * Format: int64
+             * @description The latest response
+             */
             response_id: number | null;
             /**
              * Format: date-time-local
@@ -11947,7 +12406,10 @@ export interface components {
             created_at: string;
         };
         StpPayEventIn: {
-            /** @description Needed but for an UPDATE that names employees */
+            /**
+             * Format: int64
+             * @description Needed but for an UPDATE that names employees
+             */
             pay_run_id?: number;
             /** @description By default all complete pays of the run that were not submitted yet */
             pay_ids?: number[];
@@ -11975,7 +12437,10 @@ export interface components {
             problems: components["schemas"]["FilingProblem"][];
         };
         StpResponse: {
-            /** @description Id of the response, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the response, given by the service
+             */
             response_id: number;
             /**
              * @description Whether the tax office accepted the message
@@ -11992,11 +12457,20 @@ export interface components {
         };
         /** @description An STP pay event with what the tax office answered last */
         StpResponseEventData: {
-            /** @description Id of the pay event */
+            /**
+             * Format: int64
+             * @description Id of the pay event
+             */
             stp_pay_event_id: number;
-            /** @description Id of the company, as GET /api/company lists it */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number | null;
-            /** @description The pay run that is reported; null for an UPDATE without one */
+            /**
+             * Format: int64
+             * @description The pay run that is reported; null for an UPDATE without one
+             */
             pay_run_id: number | null;
             /** @description The pays that are reported */
             pay_ids: number[];
@@ -12008,7 +12482,10 @@ export interface components {
             service_action: components["schemas"]["StpServiceAction"];
             /** @description FAILED means that no response was collected */
             status: components["schemas"]["StpLodgementStatus"];
-            /** @description The latest response */
+            /**
+             * Format: int64
+             * @description The latest response
+             */
             response_id: number;
             /**
              * Format: date-time-local
@@ -12020,11 +12497,20 @@ export interface components {
         StpServiceAction: "NEW" | "ADJUST" | "UPDATE";
         /** @description An STP pay event that was accepted, refused, given up or completed by hand */
         StpSettledEventData: {
-            /** @description Id of the pay event */
+            /**
+             * Format: int64
+             * @description Id of the pay event
+             */
             stp_pay_event_id: number;
-            /** @description Id of the company, as GET /api/company lists it */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number | null;
-            /** @description The pay run that is reported; null for an UPDATE without one */
+            /**
+             * Format: int64
+             * @description The pay run that is reported; null for an UPDATE without one
+             */
             pay_run_id: number | null;
             /** @description The pays that are reported */
             pay_ids: number[];
@@ -12058,7 +12544,10 @@ export interface components {
             tax: number;
         };
         StpYearToDate: {
-            /** @description Id of the employee, as the employees of its company are listed */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
             /** @description The number that you gave the employee; null for who has none */
             employee_number: string | null;
@@ -12147,9 +12636,15 @@ export interface components {
         /** @enum {string} */
         SuperBasedOn: "OTE" | "GROSS";
         SuperBatch: {
-            /** @description Id of the batch, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the batch, given by the service
+             */
             super_batch_id: number;
-            /** @description Id of the company, as GET /api/company lists it */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
             /** @description CREATED until it is marked as paid or cancelled */
             status: components["schemas"]["SuperBatchStatus"];
@@ -12191,7 +12686,10 @@ export interface components {
             created_at: string;
         };
         SuperBatchIn: {
-            /** @description One run; by default all contributions that are due */
+            /**
+             * Format: int64
+             * @description One run; by default all contributions that are due
+             */
             pay_run_id?: number;
             /**
              * Format: date
@@ -12239,11 +12737,20 @@ export interface components {
         /** @enum {string} */
         SuperBatchStatus: "CREATED" | "PAID" | "CANCELLED";
         SuperContribution: {
-            /** @description Id of the pay, as the pays of the company are listed */
+            /**
+             * Format: int64
+             * @description Id of the pay, as the pays of the company are listed
+             */
             pay_id: number;
-            /** @description Id of the pay run, as the pay runs of the company are listed */
+            /**
+             * Format: int64
+             * @description Id of the pay run, as the pay runs of the company are listed
+             */
             pay_run_id: number;
-            /** @description Id of the employee, as the employees of its company are listed */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
             /** @description The number that you gave the employee; null for who has none */
             employee_number: string | null;
@@ -12278,7 +12785,10 @@ export interface components {
             amount: number;
             /** @description DUE until it is in a batch, PAID once the batch is */
             status: components["schemas"]["SuperContributionStatus"];
-            /** @description The batch it is sent in; null before */
+            /**
+             * Format: int64
+             * @description The batch it is sent in; null before
+             */
             super_batch_id: number | null;
             /** @description Paid, or still unpaid, after its due date */
             is_late: boolean;
@@ -12404,11 +12914,20 @@ export interface components {
             pay_out_long_service_leave?: boolean;
         };
         Termination: {
-            /** @description Id of the termination, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the termination, given by the service
+             */
             id: number;
-            /** @description Id of the employee, as the employees of its company are listed */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
-            /** @description Id of the company, as GET /api/company lists it */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
             /** @description Whose law it was worked out by */
             country: components["schemas"]["Country"];
@@ -12431,9 +12950,15 @@ export interface components {
              * @description Taxable earnings the extra-pay rate was based on (NZ); null where the pays held say it
              */
             nz_ytd_taxable?: string | null;
-            /** @description Id of the pay, as the pays of the company are listed */
+            /**
+             * Format: int64
+             * @description Id of the pay, as the pays of the company are listed
+             */
             pay_id: number | null;
-            /** @description Id of the pay run, as the pay runs of the company are listed */
+            /**
+             * Format: int64
+             * @description Id of the pay run, as the pay runs of the company are listed
+             */
             pay_run_id: number | null;
             /** @description Whether the termination pay is processed */
             is_pay_processed: boolean;
@@ -12522,7 +13047,10 @@ export interface components {
             citations: components["schemas"]["LawCitation"][];
         };
         TerminationEntitlements: {
-            /** @description Id of the employee, as the employees of its company are listed */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
             /**
              * Format: date
@@ -12543,7 +13071,10 @@ export interface components {
             long_service_leave: components["schemas"]["LongServiceEntitlement"];
         };
         TerminationFurtherPayment: {
-            /** @description Id of the pay, as the pays of the company are listed */
+            /**
+             * Format: int64
+             * @description Id of the pay, as the pays of the company are listed
+             */
             pay_id: number | null;
             /**
              * Format: date
@@ -12592,7 +13123,10 @@ export interface components {
         UnexpectedError: components["schemas"]["FailureError"] | components["schemas"]["DetailError"];
         Unprocessable: components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
         User: {
-            /** @description Id of the payroll user, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the payroll user, given by the service
+             */
             user_id: number;
             /** @description What the user signs in by */
             username: string;
@@ -12616,7 +13150,10 @@ export interface components {
             updated_at: string;
         };
         UserCompany: {
-            /** @description Id of the company, as GET /api/company lists it */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
             /** @description The level of each area */
             permissions: components["schemas"]["Permissions"];
@@ -12650,19 +13187,34 @@ export interface components {
             is_active?: boolean;
         };
         WebhookDelivery: {
-            /** @description Sent as the delivery id header, the same on every attempt */
+            /**
+             * Format: int64
+             * @description Sent as the delivery id header, the same on every attempt
+             */
             id: number;
-            /** @description Id of the endpoint it goes to */
+            /**
+             * Format: int64
+             * @description Id of the endpoint it goes to
+             */
             webhookId: number;
             /** @description What happened, such as employee.updated */
             eventType: string;
             /** @description What kind of record it is about */
             entityType: string;
-            /** @description Id of that record */
+            /**
+             * Format: int64
+             * @description Id of that record
+             */
             entityId: number;
-            /** @description Whose data changed */
+            /**
+             * Format: int64
+             * @description Whose data changed
+             */
             customerId: number;
-            /** @description Id of its company; null for what has none */
+            /**
+             * Format: int64
+             * @description Id of its company; null for what has none
+             */
             companyId: number | null;
             /**
              * Format: uuid
@@ -12709,19 +13261,34 @@ export interface components {
         /** @enum {string} */
         WebhookDeliveryStatus: "pending" | "sending" | "delivered" | "retry" | "failed" | "skipped";
         WebhookDeliveryWithPayload: {
-            /** @description Sent as the delivery id header, the same on every attempt */
+            /**
+             * Format: int64
+             * @description Sent as the delivery id header, the same on every attempt
+             */
             id: number;
-            /** @description Id of the endpoint it goes to */
+            /**
+             * Format: int64
+             * @description Id of the endpoint it goes to
+             */
             webhookId: number;
             /** @description What happened, such as employee.updated */
             eventType: string;
             /** @description What kind of record it is about */
             entityType: string;
-            /** @description Id of that record */
+            /**
+             * Format: int64
+             * @description Id of that record
+             */
             entityId: number;
-            /** @description Whose data changed */
+            /**
+             * Format: int64
+             * @description Whose data changed
+             */
             customerId: number;
-            /** @description Id of its company; null for what has none */
+            /**
+             * Format: int64
+             * @description Id of its company; null for what has none
+             */
             companyId: number | null;
             /**
              * Format: uuid
@@ -12762,7 +13329,10 @@ export interface components {
             payload: string | null;
         };
         WebhookEndpoint: {
-            /** @description Id of the endpoint, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the endpoint, given by the service
+             */
             id: number;
             /** @description Where deliveries are posted */
             url: string;
@@ -12840,7 +13410,10 @@ export interface components {
             webhook: components["schemas"]["WebhookEndpointWithSecret"];
         };
         WebhookEndpointWithSecret: {
-            /** @description Id of the endpoint, given by the service */
+            /**
+             * Format: int64
+             * @description Id of the endpoint, given by the service
+             */
             id: number;
             /** @description Where deliveries are posted */
             url: string;
@@ -12870,7 +13443,10 @@ export interface components {
         WebhookEntity: {
             /** @description What kind of record it is */
             type: string;
-            /** @description Id of the record */
+            /**
+             * Format: int64
+             * @description Id of the record
+             */
             id: number;
         };
         WebhookEvent: {
@@ -12886,9 +13462,15 @@ export interface components {
              * @description When it was made, in UTC with microseconds and no offset
              */
             createdAt: string;
-            /** @description Id of the account whose data changed */
+            /**
+             * Format: int64
+             * @description Id of the account whose data changed
+             */
             customerId: number;
-            /** @description Id of the company; null for what has none */
+            /**
+             * Format: int64
+             * @description Id of the company; null for what has none
+             */
             companyId: number | null;
             /** @description The record it is about */
             entity: components["schemas"]["WebhookEntity"];
@@ -13003,7 +13585,10 @@ export interface components {
             to?: string | null;
         };
         WorkersCompPayIn: {
-            /** @description Needed with identifier_type=employee_id */
+            /**
+             * Format: int64
+             * @description Needed with identifier_type=employee_id
+             */
             employee_id?: number;
             /** @description Needed with identifier_type=employee_number */
             employee_number?: string;
@@ -13025,7 +13610,10 @@ export interface components {
             pay_department?: string;
         };
         YearEndSummary: {
-            /** @description Id of the employee, as the employees of its company are listed */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
             /** @description The number that you gave the employee; null for who has none */
             employee_number: string | null;
@@ -36888,15 +37476,24 @@ export interface operations {
                      * @description When it happened, in UTC with microseconds and no offset
                      */
                     createdAt: string;
-                    /** @description Id of the account whose data changed */
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
                     customerId: number;
-                    /** @description Id of the company; null for what has none */
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
                     companyId: number | null;
                     /** @description The record it is about */
                     entity: {
                         /** @description What kind of record it is */
                         type: string;
-                        /** @description Id of the record */
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
                         id: number;
                     };
                     data: components["schemas"]["CompanyEventData"];
@@ -36955,15 +37552,24 @@ export interface operations {
                      * @description When it happened, in UTC with microseconds and no offset
                      */
                     createdAt: string;
-                    /** @description Id of the account whose data changed */
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
                     customerId: number;
-                    /** @description Id of the company; null for what has none */
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
                     companyId: number | null;
                     /** @description The record it is about */
                     entity: {
                         /** @description What kind of record it is */
                         type: string;
-                        /** @description Id of the record */
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
                         id: number;
                     };
                     data: components["schemas"]["CompanyEventData"];
@@ -37022,15 +37628,24 @@ export interface operations {
                      * @description When it happened, in UTC with microseconds and no offset
                      */
                     createdAt: string;
-                    /** @description Id of the account whose data changed */
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
                     customerId: number;
-                    /** @description Id of the company; null for what has none */
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
                     companyId: number | null;
                     /** @description The record it is about */
                     entity: {
                         /** @description What kind of record it is */
                         type: string;
-                        /** @description Id of the record */
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
                         id: number;
                     };
                     data: components["schemas"]["CompanyEventData"];
@@ -37089,15 +37704,24 @@ export interface operations {
                      * @description When it happened, in UTC with microseconds and no offset
                      */
                     createdAt: string;
-                    /** @description Id of the account whose data changed */
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
                     customerId: number;
-                    /** @description Id of the company; null for what has none */
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
                     companyId: number | null;
                     /** @description The record it is about */
                     entity: {
                         /** @description What kind of record it is */
                         type: string;
-                        /** @description Id of the record */
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
                         id: number;
                     };
                     data: components["schemas"]["EmployeeEventData"];
@@ -37156,15 +37780,24 @@ export interface operations {
                      * @description When it happened, in UTC with microseconds and no offset
                      */
                     createdAt: string;
-                    /** @description Id of the account whose data changed */
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
                     customerId: number;
-                    /** @description Id of the company; null for what has none */
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
                     companyId: number | null;
                     /** @description The record it is about */
                     entity: {
                         /** @description What kind of record it is */
                         type: string;
-                        /** @description Id of the record */
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
                         id: number;
                     };
                     data: components["schemas"]["EmployeeEventData"];
@@ -37223,15 +37856,24 @@ export interface operations {
                      * @description When it happened, in UTC with microseconds and no offset
                      */
                     createdAt: string;
-                    /** @description Id of the account whose data changed */
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
                     customerId: number;
-                    /** @description Id of the company; null for what has none */
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
                     companyId: number | null;
                     /** @description The record it is about */
                     entity: {
                         /** @description What kind of record it is */
                         type: string;
-                        /** @description Id of the record */
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
                         id: number;
                     };
                     data: components["schemas"]["EmployeeEventData"];
@@ -37290,15 +37932,24 @@ export interface operations {
                      * @description When it happened, in UTC with microseconds and no offset
                      */
                     createdAt: string;
-                    /** @description Id of the account whose data changed */
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
                     customerId: number;
-                    /** @description Id of the company; null for what has none */
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
                     companyId: number | null;
                     /** @description The record it is about */
                     entity: {
                         /** @description What kind of record it is */
                         type: string;
-                        /** @description Id of the record */
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
                         id: number;
                     };
                     data: components["schemas"]["Pay"];
@@ -37357,15 +38008,24 @@ export interface operations {
                      * @description When it happened, in UTC with microseconds and no offset
                      */
                     createdAt: string;
-                    /** @description Id of the account whose data changed */
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
                     customerId: number;
-                    /** @description Id of the company; null for what has none */
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
                     companyId: number | null;
                     /** @description The record it is about */
                     entity: {
                         /** @description What kind of record it is */
                         type: string;
-                        /** @description Id of the record */
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
                         id: number;
                     };
                     data: components["schemas"]["Pay"];
@@ -37424,15 +38084,24 @@ export interface operations {
                      * @description When it happened, in UTC with microseconds and no offset
                      */
                     createdAt: string;
-                    /** @description Id of the account whose data changed */
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
                     customerId: number;
-                    /** @description Id of the company; null for what has none */
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
                     companyId: number | null;
                     /** @description The record it is about */
                     entity: {
                         /** @description What kind of record it is */
                         type: string;
-                        /** @description Id of the record */
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
                         id: number;
                     };
                     data: components["schemas"]["Pay"];
@@ -37491,15 +38160,24 @@ export interface operations {
                      * @description When it happened, in UTC with microseconds and no offset
                      */
                     createdAt: string;
-                    /** @description Id of the account whose data changed */
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
                     customerId: number;
-                    /** @description Id of the company; null for what has none */
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
                     companyId: number | null;
                     /** @description The record it is about */
                     entity: {
                         /** @description What kind of record it is */
                         type: string;
-                        /** @description Id of the record */
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
                         id: number;
                     };
                     data: components["schemas"]["StpResponseEventData"];
@@ -37558,15 +38236,24 @@ export interface operations {
                      * @description When it happened, in UTC with microseconds and no offset
                      */
                     createdAt: string;
-                    /** @description Id of the account whose data changed */
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
                     customerId: number;
-                    /** @description Id of the company; null for what has none */
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
                     companyId: number | null;
                     /** @description The record it is about */
                     entity: {
                         /** @description What kind of record it is */
                         type: string;
-                        /** @description Id of the record */
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
                         id: number;
                     };
                     data: components["schemas"]["PayRunEventData"];
@@ -37625,15 +38312,24 @@ export interface operations {
                      * @description When it happened, in UTC with microseconds and no offset
                      */
                     createdAt: string;
-                    /** @description Id of the account whose data changed */
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
                     customerId: number;
-                    /** @description Id of the company; null for what has none */
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
                     companyId: number | null;
                     /** @description The record it is about */
                     entity: {
                         /** @description What kind of record it is */
                         type: string;
-                        /** @description Id of the record */
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
                         id: number;
                     };
                     data: components["schemas"]["LeaveRequest"];
@@ -37692,15 +38388,24 @@ export interface operations {
                      * @description When it happened, in UTC with microseconds and no offset
                      */
                     createdAt: string;
-                    /** @description Id of the account whose data changed */
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
                     customerId: number;
-                    /** @description Id of the company; null for what has none */
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
                     companyId: number | null;
                     /** @description The record it is about */
                     entity: {
                         /** @description What kind of record it is */
                         type: string;
-                        /** @description Id of the record */
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
                         id: number;
                     };
                     data: components["schemas"]["LeaveRequest"];
@@ -37759,15 +38464,24 @@ export interface operations {
                      * @description When it happened, in UTC with microseconds and no offset
                      */
                     createdAt: string;
-                    /** @description Id of the account whose data changed */
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
                     customerId: number;
-                    /** @description Id of the company; null for what has none */
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
                     companyId: number | null;
                     /** @description The record it is about */
                     entity: {
                         /** @description What kind of record it is */
                         type: string;
-                        /** @description Id of the record */
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
                         id: number;
                     };
                     data: components["schemas"]["LeaveRequest"];
@@ -37826,15 +38540,24 @@ export interface operations {
                      * @description When it happened, in UTC with microseconds and no offset
                      */
                     createdAt: string;
-                    /** @description Id of the account whose data changed */
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
                     customerId: number;
-                    /** @description Id of the company; null for what has none */
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
                     companyId: number | null;
                     /** @description The record it is about */
                     entity: {
                         /** @description What kind of record it is */
                         type: string;
-                        /** @description Id of the record */
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
                         id: number;
                     };
                     data: components["schemas"]["LeaveRequest"];
@@ -37893,15 +38616,24 @@ export interface operations {
                      * @description When it happened, in UTC with microseconds and no offset
                      */
                     createdAt: string;
-                    /** @description Id of the account whose data changed */
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
                     customerId: number;
-                    /** @description Id of the company; null for what has none */
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
                     companyId: number | null;
                     /** @description The record it is about */
                     entity: {
                         /** @description What kind of record it is */
                         type: string;
-                        /** @description Id of the record */
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
                         id: number;
                     };
                     data: components["schemas"]["LeaveRequest"];
@@ -37960,15 +38692,24 @@ export interface operations {
                      * @description When it happened, in UTC with microseconds and no offset
                      */
                     createdAt: string;
-                    /** @description Id of the account whose data changed */
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
                     customerId: number;
-                    /** @description Id of the company; null for what has none */
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
                     companyId: number | null;
                     /** @description The record it is about */
                     entity: {
                         /** @description What kind of record it is */
                         type: string;
-                        /** @description Id of the record */
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
                         id: number;
                     };
                     data: components["schemas"]["StpSettledEventData"];
@@ -38027,15 +38768,24 @@ export interface operations {
                      * @description When it happened, in UTC with microseconds and no offset
                      */
                     createdAt: string;
-                    /** @description Id of the account whose data changed */
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
                     customerId: number;
-                    /** @description Id of the company; null for what has none */
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
                     companyId: number | null;
                     /** @description The record it is about */
                     entity: {
                         /** @description What kind of record it is */
                         type: string;
-                        /** @description Id of the record */
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
                         id: number;
                     };
                     data: components["schemas"]["PaydayFilingEventData"];
