@@ -1,6 +1,8 @@
 import { Line } from '../../../http/line.ts';
+import { CompanyId, CreatedAt, EmployeeId, Limit, OwnId } from '../../../http/record-fields.ts';
 import {
   DecimalOut,
+  described,
   Id,
   LocalDateText,
   Nullable,
@@ -66,35 +68,55 @@ export const ProposalOut = named(
   'Proposal',
   Type.Object(
     {
-      id: Id(),
-      company_id: Id(),
+      id: OwnId('proposal'),
+      company_id: CompanyId(),
       kind: Type.Enum(['pays', 'run-completion'], { description: 'Pays to be made, or a run to be completed' }),
       status: Type.Enum([...STATUSES], { description: 'Only a pending one can be approved or declined' }),
       reason: Type.String({ description: 'Why it is proposed' }),
       run_id: Nullable(Id({ description: 'The run that is to be completed' })),
       pays: Type.Array(
-        Type.Object(
-          {
-            employee_id: Id(),
-            employee_name: Type.String({ description: 'Last, First' }),
-            processed_date: ReckonedDate({ description: 'The day of payment' }),
-            ...amounts,
-          },
-          strict,
+        named(
+          'ProposedPay',
+          Type.Object(
+            {
+              employee_id: EmployeeId(),
+              employee_name: Type.String({ description: 'Last, First' }),
+              processed_date: ReckonedDate({ description: 'The day of payment' }),
+              ...amounts,
+            },
+            strict,
+          ),
         ),
         { description: 'What was previewed, and is made exactly so or not at all' },
       ),
-      totals: Type.Object({ count: Type.Integer({ minimum: 0 }), ...amounts }, strict),
-      warnings: Type.Array(Type.Object({ code: Type.String(), employee_id: Id(), message: Type.String() }, strict), {
-        description: 'What to look at before saying yes',
-      }),
+      totals: described(
+        named(
+          'ProposalTotals',
+          Type.Object({ count: Type.Integer({ minimum: 0, description: 'How many pays' }), ...amounts }, strict),
+        ),
+        'What the pays come to together',
+      ),
+      warnings: Type.Array(
+        named(
+          'ProposalWarning',
+          Type.Object(
+            {
+              code: Type.String({ description: 'What the warning is about; stable, for programs' }),
+              employee_id: EmployeeId(),
+              message: Type.String({ description: 'One sentence for people, which names the employee' }),
+            },
+            strict,
+          ),
+        ),
+        { description: 'What to look at before saying yes' },
+      ),
       proposed_by: Type.String({ description: 'Whose token proposed it' }),
       client_id: Nullable(Type.String({ description: 'The client that the token was given to' })),
-      created_at: Timestamp(),
+      created_at: CreatedAt(),
       expires_at: Timestamp({ description: 'UTC; from then on it cannot be approved' }),
-      decided_by: Nullable(Type.String()),
-      decided_at: Nullable(Timestamp()),
-      decline_reason: Nullable(Type.String()),
+      decided_by: Nullable(Type.String({ description: 'Who approved or declined it; null before' })),
+      decided_at: Nullable(Timestamp({ description: 'When that was, in UTC; null before' })),
+      decline_reason: Nullable(Type.String({ description: 'Why it was declined; null where it was not' })),
       pay_ids: Nullable(Type.Array(Id(), { description: 'The pays that were made or completed' })),
     },
     strict,
@@ -104,13 +126,19 @@ export type ProposalOut = Static<typeof ProposalOut>;
 
 export const ProposalQuery = Type.Object(
   {
-    status: Type.Optional(Type.Enum([...STATUSES])),
-    limit: Type.Integer({ minimum: 1, maximum: 500, default: 100 }),
+    status: Type.Optional(Type.Enum([...STATUSES], { description: 'Proposals that stand so' })),
+    limit: Limit(500, 100),
   },
   strict,
 );
-export const CompanyPath = Type.Object({ company_id: Id() }, strict);
-export const ProposalPath = Type.Object({ company_id: Id(), proposal_id: Id() }, strict);
+export const CompanyPath = Type.Object({ company_id: CompanyId() }, strict);
+export const ProposalPath = Type.Object(
+  {
+    company_id: CompanyId(),
+    proposal_id: Id({ description: 'Id of the proposal, as the proposals of the company are listed' }),
+  },
+  strict,
+);
 export const DeclineIn = named(
   'ProposalDeclineIn',
   Type.Object({ reason: Line({ min: 1, max: 500 }, { description: 'Whoever proposed it reads this' }) }, strict),
