@@ -56,7 +56,7 @@ beforeAll(async () => {
   }
   await lookAtDeliveries(road, { token: partner, webhook, service });
   await sell(road, partner);
-  const refresh = await connect(road, 'demo-admin');
+  const refresh = await connect(road, service);
   await disconnect(road, { owner, refresh });
   await letIn(service);
   await manageClients(road, partner, service);
