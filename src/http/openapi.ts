@@ -206,7 +206,11 @@ function responsesOf(route: Route, components: Record<string, Json>, examples: D
     } else {
       const { description = STATUS_CODES[status] } = declared as { description?: string };
       const media = { schema: hoist(declared, components), ...shownAs(answers[status]) };
-      responses[status] = { description, content: { 'application/json': media } };
+      responses[status] = {
+        description,
+        ...(route.pages && status === 200 ? { headers: { Link: LINK } } : {}),
+        content: { 'application/json': media },
+      };
     }
   }
   responses.default = {
@@ -237,6 +241,11 @@ function errorResponse(status: number, route: Route, example: unknown): Json {
     content: { 'application/json': { schema, ...shownAs(example) } },
   };
 }
+
+const LINK: Json = {
+  description: 'The address of the next page, as rel="next" (RFC 8288); none on the last page',
+  schema: { type: 'string' },
+};
 
 const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
@@ -277,10 +286,10 @@ function referenceTo({ name, schema }: Component, use: Json, components: Record<
   return Object.assign(ref(name), ...limits, beside);
 }
 
-const object = (properties: Json): Json => ({
+const object = (properties: Json, optional: Json = {}): Json => ({
   type: 'object',
   required: Object.keys(properties),
-  properties,
+  properties: { ...properties, ...optional },
   additionalProperties: false,
 });
 
@@ -289,10 +298,20 @@ const OAUTH_FIELDS: Json = {
   error_description: { type: 'string', description: 'The same sentence, in the characters that RFC 6749 allows' },
 };
 
+/** What each entry says is in docs/errors.md. New codes may come, so the list of them is no enum. */
+const FIELD_ERRORS: Json = {
+  errors: {
+    type: 'array',
+    description: 'The fields that are wrong, where the refusal is about fields of the request',
+    items: { $ref: '#/components/schemas/FieldError' },
+  },
+};
+
 const SCHEMA_FIELDS: Json = {
   status_code: { type: 'integer', const: 10422, description: 'Always 10422: the request does not fit its schema' },
   message: { type: 'string', description: 'Each place in the request and what is wrong there, on one line' },
   data: { type: ['string', 'null'], description: 'Always null' },
+  ...FIELD_ERRORS,
 };
 
 const DETAIL: Json = { type: 'string', description: 'What is wrong and what to do, in a sentence' };
@@ -302,13 +321,26 @@ const FAILURE: Json = {
 };
 
 const ERROR_COMPONENTS: Record<string, Json> = {
-  DetailError: object({ detail: DETAIL }),
+  DetailError: object({ detail: DETAIL }, FIELD_ERRORS),
+  FieldError: object({
+    path: {
+      type: 'string',
+      description:
+        'Where: a JSON pointer that begins with the part of the request, such as /body/0/hours/1/value or /query/status',
+    },
+    message: { type: 'string', description: 'What is wrong there, for people' },
+    code: {
+      type: 'string',
+      description:
+        'What is wrong there, for programs: one of the codes in docs/errors.md, to which new ones may be added',
+    },
+  }),
   FailureError: object({ error: FAILURE }),
   UnexpectedError: { anyOf: [ref('FailureError'), ref('DetailError')] },
   RateLimitError: object({ error: { type: 'string', description: 'Starts with "Rate limit exceeded"' } }),
   SchemaError: object(SCHEMA_FIELDS),
   Unprocessable: { anyOf: [ref('SchemaError'), ref('DetailError')] },
-  OauthError: object({ ...OAUTH_FIELDS, detail: DETAIL }),
+  OauthError: object({ ...OAUTH_FIELDS, detail: DETAIL }, FIELD_ERRORS),
   OauthSchemaError: object({ ...OAUTH_FIELDS, ...SCHEMA_FIELDS }),
   OauthUnprocessable: { anyOf: [ref('OauthSchemaError'), ref('OauthError')] },
   Problem: object({
@@ -322,6 +354,7 @@ const ERROR_COMPONENTS: Record<string, Json> = {
   }),
   ProblemPlace: { anyOf: [{ type: 'string' }, { type: 'integer' }], description: 'A name, or the index in a list' },
   ProblemListError: object({
+    ...FIELD_ERRORS,
     detail: { type: 'array', items: ref('Problem'), description: 'Everything that does not fit, one by one' },
   }),
   GlUnprocessable: { anyOf: [ref('ProblemListError'), ref('DetailError')] },

@@ -121,5 +121,30 @@ export const Message = named(
   Type.Object({ message: Type.String({ description: 'What was done, in words' }) }, { additionalProperties: false }),
 );
 
+/** The query of a list that can be read page by page. Lists that end somewhere by themselves have a limit already. */
+export function withPaging(query: TSchema | undefined): TSchema {
+  const { properties = {} } = (query ?? {}) as { properties?: Record<string, TSchema> };
+  return Type.Object(
+    {
+      ...properties,
+      limit:
+        properties.limit ??
+        Type.Optional(
+          Type.Integer({ minimum: 1, maximum: 500, description: 'Entries of a page; all of them when left out' }),
+        ),
+      cursor: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 2_000,
+          pattern: '^[A-Za-z0-9_-]+$',
+          description: 'Where the page begins: out of the Link of the page before, with the same filters',
+          [PROBLEM]: 'is no cursor of this list with these filters; begin again without it',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  );
+}
+
 export type { Static, TSchema };
 export { Type };

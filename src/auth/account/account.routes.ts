@@ -92,6 +92,7 @@ export const accountRoutes = ({ account, resets, isSecure }: AccountRouteDeps): 
     description: 'Sessions of browsers and tokens that are still good, each with where and how it was begun.',
     access: IN_PERSON,
     rate: 'list',
+    pages: { keyOf: ({ created_at, session_id }) => [created_at, session_id], isDescending: true },
     replies: { 200: Type.Array(SessionOut) },
     handler: async ({ principal }) => {
       const sessions = await account.sessions(principal);
@@ -156,5 +157,5 @@ function nameOf({ email_address, customer_id, username }: PasswordResetIn): Give
     return { accountType: 'user', name: username, customerId: customer_id };
   }
   const msg = 'send either email_address, or customer_id and username';
-  throw new SchemaProblem([{ loc: ['body'], msg, type: 'value_error' }]);
+  throw new SchemaProblem([{ loc: ['body'], msg, type: 'value_error', code: 'not_together' }]);
 }

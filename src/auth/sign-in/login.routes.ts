@@ -93,6 +93,11 @@ export const loginRoutes = ({ signIn, ...deps }: LoginDeps): Route[] => [
 function requireAccount(customerId: string | undefined): number {
   if (customerId !== undefined) return Number(customerId);
   throw new SchemaProblem([
-    { loc: ['body', 'customer_id'], msg: 'this field is required for a payroll user', type: 'missing' },
+    {
+      loc: ['body', 'customer_id'],
+      msg: 'this field is required for a payroll user',
+      type: 'missing',
+      code: 'required',
+    },
   ]);
 }

@@ -27,9 +27,10 @@ export function deliveryRoutes(deps: DeliveryLogDeps): Route[] {
       access: API_ADMIN,
       rate: 'list',
       query: DeliveryQuery,
+      pages: 'by-store',
       replies: { 200: Type.Array(DeliveryOut) },
-      handler: async ({ principal, query }) =>
-        answer(200, (await deliveries.list(principal.customerId, query)).map(deliveryView)),
+      handler: async ({ principal, query, page }) =>
+        answer(200, (await deliveries.list(principal.customerId, { ...query, page })).map(deliveryView)),
     }),
     route({
       method: 'GET',

@@ -110,8 +110,9 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       access: previewOrWrite,
       rate: 'list',
       query: OrdersQuery,
+      pages: 'by-store',
       replies: { 200: Type.Array(OrderOut) },
-      handler: async ({ principal, query }) => answer(200, await checkout.list(principal, query)),
+      handler: async ({ principal, query, page }) => answer(200, await checkout.list(principal, { ...query, page })),
     }),
     route({
       method: 'GET',

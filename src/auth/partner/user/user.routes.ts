@@ -28,8 +28,10 @@ export function userRoutes(deps: UserDeps): Route[] {
         'For the owner of the account, signed in; a payroll user, a partner’s token and a handed-over session are refused.',
       access: IN_PERSON,
       rate: 'list',
+      pages: 'by-store',
       replies: { 200: Type.Array(UserOut) },
-      handler: async ({ principal, request }) => answer(200, await users.list({ principal, requestId: request.id })),
+      handler: async ({ principal, page, request }) =>
+        answer(200, await users.list({ principal, requestId: request.id }, page)),
     }),
     route({
       method: 'POST',

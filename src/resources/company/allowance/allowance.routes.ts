@@ -1,3 +1,4 @@
+import { nameOrder } from '../../../base/name-order.ts';
 import { answer, companyZone, type Route, route } from '../../../http/route.ts';
 import { Message, Type } from '../../../http/schema.ts';
 import {
@@ -29,6 +30,7 @@ export function allowanceRoutes({ allowances }: { allowances: AllowanceService }
       access: companyZone('COMPANY'),
       rate: 'list',
       params: AllowancesParams,
+      pages: { keyOf: ({ description, id }) => [nameOrder(description), id] },
       replies: { 200: Type.Array(CompanyAllowanceOut) },
       errors: [400],
       handler: async ({ principal, params, request }) =>

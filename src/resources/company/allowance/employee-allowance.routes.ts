@@ -1,3 +1,4 @@
+import { nameOrder } from '../../../base/name-order.ts';
 import { answer, employeeZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import {
@@ -31,6 +32,7 @@ export function employeeAllowanceRoutes({
       access: employeeZone(),
       rate: 'list',
       params: EmployeeAllowancesParams,
+      pages: { keyOf: ({ description, id }) => [nameOrder(description), id] },
       replies: { 200: Type.Array(EmployeeAllowanceOut) },
       errors: [400],
       handler: async ({ principal, params, request }) =>

@@ -1,3 +1,4 @@
+import { nameOrder } from '../../../base/name-order.ts';
 import { answer, companyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { AwardIn, AwardOut, AwardParams, AwardPatch, AwardsParams } from './award.schema.ts';
@@ -17,6 +18,7 @@ export function awardRoutes({ awards }: { awards: AwardService }): Route[] {
       access: companyZone('COMPANY'),
       rate: 'list',
       params: AwardsParams,
+      pages: { keyOf: ({ name, id }) => [nameOrder(name), id] },
       replies: { 200: Type.Array(AwardOut) },
       errors: [400],
       handler: async ({ principal, params, request }) =>

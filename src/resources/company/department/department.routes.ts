@@ -1,3 +1,4 @@
+import { nameOrder } from '../../../base/name-order.ts';
 import { answer, companyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import {
@@ -23,6 +24,7 @@ export function departmentRoutes({ departments }: { departments: DepartmentServi
       access: companyZone('COMPANY'),
       rate: 'list',
       params: DepartmentsParams,
+      pages: { keyOf: ({ name, id }) => [nameOrder(name), id] },
       replies: { 200: Type.Array(DepartmentOut) },
       errors: [400],
       handler: async ({ principal, params, request }) =>

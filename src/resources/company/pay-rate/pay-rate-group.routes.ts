@@ -1,3 +1,4 @@
+import { nameOrder } from '../../../base/name-order.ts';
 import { answer, companyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import {
@@ -31,6 +32,7 @@ export function payRateGroupRoutes({ payRateGroups }: { payRateGroups: PayRateGr
       access: companyZone('COMPANY'),
       rate: 'list',
       params: GroupsParams,
+      pages: { keyOf: ({ name, id }) => [nameOrder(name), id] },
       replies: { 200: Type.Array(PayRateGroupOut) },
       errors: [400],
       handler: async ({ principal, params, request }) =>
@@ -95,10 +97,11 @@ export function payRateGroupRoutes({ payRateGroups }: { payRateGroups: PayRateGr
       access: companyZone('COMPANY'),
       rate: 'list',
       params: GroupParams,
+      pages: 'by-store',
       replies: { 200: Type.Array(GroupMember) },
       errors: [400, 404],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await payRateGroups.listMembers({ principal, requestId: request.id }, pathOf(params))),
+      handler: async ({ principal, params, page, request }) =>
+        answer(200, await payRateGroups.listMembers({ principal, requestId: request.id }, pathOf(params), page)),
     }),
     route({
       method: 'POST',

@@ -1,3 +1,4 @@
+import { nameOrder } from '../../../base/name-order.ts';
 import { answer, companyZone, employeeZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import {
@@ -42,6 +43,9 @@ function companyRates({ payRates }: { payRates: PayRateService }): Route[] {
       rate: 'list',
       params: CompanyPayRatesParams,
       query: CompanyPayRatesQuery,
+      pages: {
+        keyOf: ({ award_id, award_name }) => [award_id === null ? 1 : 0, nameOrder(award_name ?? ''), award_id],
+      },
       replies: { 200: Type.Array(AwardBucket) },
       errors: [400],
       handler: async ({ principal, params, query, request }) =>
@@ -62,6 +66,7 @@ function groupRates({ payRates }: { payRates: PayRateService }): Route[] {
       access: companyZone('COMPANY'),
       rate: 'list',
       params: GroupRatesParams,
+      pages: { keyOf: ({ id }) => [id] },
       replies: { 200: Type.Array(PayRateOut) },
       errors: [400, 404],
       handler: async ({ principal, params, request }) =>

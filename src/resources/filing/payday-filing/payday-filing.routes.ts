@@ -52,10 +52,11 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       rate: 'list',
       params: CompanyPath,
       query: PaydayFilingQuery,
+      pages: 'by-store',
       replies: { 200: Type.Array(PaydayFilingOut) },
       errors: [400],
-      handler: async ({ principal, params, query, request }) =>
-        answer(200, await filings.list({ principal, requestId: request.id }, params.company_id, query)),
+      handler: async ({ principal, params, query, page, request }) =>
+        answer(200, await filings.list({ principal, requestId: request.id }, params.company_id, { ...query, page })),
     }),
     route({
       method: 'GET',
@@ -183,6 +184,7 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       access: ownCompanyZone('REPORTS'),
       rate: 'list',
       params: CompanyPath,
+      pages: { keyOf: ({ employee_id }) => [employee_id] },
       replies: { 200: Type.Array(DetailTaskOut) },
       errors: [400],
       handler: async ({ principal, params, request }) =>

@@ -31,10 +31,14 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
       rate: 'list',
       params: CompanyPath,
       query: ContributionQuery,
+      pages: 'by-store',
       replies: { 200: Type.Array(ContributionOut) },
       errors: [400],
-      handler: async ({ principal, params, query, request }) =>
-        answer(200, await contributions.list({ principal, requestId: request.id }, params.company_id, query)),
+      handler: async ({ principal, params, query, page, request }) =>
+        answer(
+          200,
+          await contributions.list({ principal, requestId: request.id }, params.company_id, { ...query, page }),
+        ),
     }),
     route({
       method: 'POST',
@@ -69,10 +73,14 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
       rate: 'list',
       params: CompanyPath,
       query: SuperBatchQuery,
+      pages: 'by-store',
       replies: { 200: Type.Array(SuperBatchOut) },
       errors: [400],
-      handler: async ({ principal, params, query, request }) =>
-        answer(200, await contributions.listBatches({ principal, requestId: request.id }, params.company_id, query)),
+      handler: async ({ principal, params, query, page, request }) =>
+        answer(
+          200,
+          await contributions.listBatches({ principal, requestId: request.id }, params.company_id, { ...query, page }),
+        ),
     }),
     route({
       method: 'GET',

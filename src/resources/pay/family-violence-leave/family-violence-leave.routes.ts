@@ -1,7 +1,7 @@
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import { decimal, roundToSixPlaces } from '../../../base/decimal.ts';
 import { centsOrFiner } from '../../../base/decimal-text.ts';
-import { badRequest } from '../../../base/errors.ts';
+import { badRequest, inQuery } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Db } from '../../../db/db.ts';
 import { EmployeeId } from '../../../http/record-fields.ts';
@@ -85,7 +85,7 @@ function read(
       if (!employee) throw noEmployee();
       if (employee.company_country !== 'AU') throw badRequest('this leave is worked out for Australian employees only');
       const start = employee.start_date as LocalDate;
-      if (asAt < start) throw badRequest(`${asAt} is before the start date ${start}`);
+      if (asAt < start) throw badRequest(`${asAt} is before the start date ${start}`, inQuery('out_of_range', 'as_at'));
       const year = yearOfEmployment(start, asAt);
       const daysOff = (await listFamilyViolenceDays(tx, [id], year.from)).filter(({ date }) => date <= year.to);
       try {

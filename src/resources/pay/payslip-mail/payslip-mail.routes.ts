@@ -69,10 +69,11 @@ export const payslipMailRoutes = ({ mails }: { mails: PayslipMailService }): Rou
     rate: 'list',
     params: CompanyPath,
     query: PayslipMailQuery,
+    pages: 'by-store',
     replies: { 200: Type.Array(PayslipMailOut) },
     errors: [400],
-    handler: async ({ principal, params, query, request }) =>
-      answer(200, await mails.list({ principal, requestId: request.id }, params.company_id, query)),
+    handler: async ({ principal, params, query, page, request }) =>
+      answer(200, await mails.list({ principal, requestId: request.id }, params.company_id, { ...query, page })),
   }),
   route({
     method: 'GET',

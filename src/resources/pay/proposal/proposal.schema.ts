@@ -1,6 +1,7 @@
 import { Line } from '../../../http/line.ts';
-import { CompanyId, CreatedAt, EmployeeId, Limit, OwnId } from '../../../http/record-fields.ts';
+import { CompanyId, CreatedAt, Limit } from '../../../http/record-fields.ts';
 import {
+  Choice,
   DecimalOut,
   described,
   Id,
@@ -13,6 +14,7 @@ import {
   Type,
 } from '../../../http/schema.ts';
 import { CreatePaysQuery, PayIn } from '../pay/public.ts';
+import { KINDS } from './kinds.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -64,52 +66,47 @@ const amounts = {
   super: DecimalOut({ description: 'Super (AU) or the employer’s KiwiSaver contribution (NZ)' }),
 };
 
+const ProposedPay = named(
+  'ProposedPay',
+  Type.Object(
+    {
+      employee_id: Id({ description: 'The employee' }),
+      employee_name: Type.String({ description: 'Last, First' }),
+      processed_date: ReckonedDate({ description: 'The day of payment' }),
+      ...amounts,
+    },
+    strict,
+  ),
+);
+const ProposalTotals = named(
+  'ProposalTotals',
+  Type.Object({ count: Type.Integer({ minimum: 0, description: 'How many pays' }), ...amounts }, strict),
+);
+const ProposalWarning = named(
+  'ProposalWarning',
+  Type.Object(
+    {
+      code: Type.String({ description: 'As a PayWarning has it' }),
+      employee_id: Id({ description: 'The employee' }),
+      message: Type.String({ description: 'One sentence for people' }),
+    },
+    strict,
+  ),
+);
+
 export const ProposalOut = named(
   'Proposal',
   Type.Object(
     {
-      id: OwnId('proposal'),
-      company_id: CompanyId(),
-      kind: Type.Enum(['pays', 'run-completion'], { description: 'Pays to be made, or a run to be completed' }),
-      status: Type.Enum([...STATUSES], { description: 'Only a pending one can be approved or declined' }),
+      id: Id({ description: 'The confirmation id' }),
+      company_id: Id({ description: 'The company whose pays these are' }),
+      kind: Choice('ProposalKind', KINDS, { description: 'Pays to be made, or a run to be completed' }),
+      status: Choice('ProposalStatus', STATUSES, { description: 'Only a pending one can be approved or declined' }),
       reason: Type.String({ description: 'Why it is proposed' }),
       run_id: Nullable(Id({ description: 'The run that is to be completed' })),
-      pays: Type.Array(
-        named(
-          'ProposedPay',
-          Type.Object(
-            {
-              employee_id: EmployeeId(),
-              employee_name: Type.String({ description: 'Last, First' }),
-              processed_date: ReckonedDate({ description: 'The day of payment' }),
-              ...amounts,
-            },
-            strict,
-          ),
-        ),
-        { description: 'What was previewed, and is made exactly so or not at all' },
-      ),
-      totals: described(
-        named(
-          'ProposalTotals',
-          Type.Object({ count: Type.Integer({ minimum: 0, description: 'How many pays' }), ...amounts }, strict),
-        ),
-        'What the pays come to together',
-      ),
-      warnings: Type.Array(
-        named(
-          'ProposalWarning',
-          Type.Object(
-            {
-              code: Type.String({ description: 'What the warning is about; stable, for programs' }),
-              employee_id: EmployeeId(),
-              message: Type.String({ description: 'One sentence for people, which names the employee' }),
-            },
-            strict,
-          ),
-        ),
-        { description: 'What to look at before saying yes' },
-      ),
+      pays: Type.Array(ProposedPay, { description: 'What was previewed, and is made exactly so or not at all' }),
+      totals: described(ProposalTotals, 'What the pays come to together'),
+      warnings: Type.Array(ProposalWarning, { description: 'What to look at before saying yes' }),
       proposed_by: Type.String({ description: 'Whose token proposed it' }),
       client_id: Nullable(Type.String({ description: 'The client that the token was given to' })),
       created_at: CreatedAt(),
@@ -126,7 +123,7 @@ export type ProposalOut = Static<typeof ProposalOut>;
 
 export const ProposalQuery = Type.Object(
   {
-    status: Type.Optional(Type.Enum([...STATUSES], { description: 'Proposals that stand so' })),
+    status: Type.Optional(Choice('ProposalStatus', STATUSES, { description: 'Proposals that stand so' })),
     limit: Limit(500, 100),
   },
   strict,

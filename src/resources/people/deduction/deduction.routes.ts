@@ -1,3 +1,4 @@
+import { nameOrder } from '../../../base/name-order.ts';
 import { answer, employeeZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { DeductionIn, DeductionOut, DeductionParams, DeductionPatch, DeductionsParams } from './deduction.schema.ts';
@@ -22,6 +23,7 @@ export function deductionRoutes({ deductions }: { deductions: DeductionService }
       access: employeeZone(),
       rate: 'list',
       params: DeductionsParams,
+      pages: { keyOf: ({ description, id }) => [nameOrder(description), id] },
       replies: { 200: Type.Array(DeductionOut) },
       errors: [400],
       handler: async ({ principal, params, request }) =>

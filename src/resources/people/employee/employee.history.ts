@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { cut, type Page, takenFor } from '../../../base/page.ts';
 import { timestamp } from '../../../base/timestamps.ts';
+import { down, isAfter } from '../../../db/keyset.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { Limit, OwnId } from '../../../http/record-fields.ts';
 import { Id, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
@@ -38,7 +40,11 @@ export type HistoryEntry = Static<typeof HistoryEntry>;
 const OWNED = ['employee_allowance', 'employee_deduction', 'pay_rate'] as const;
 
 /** What was changed about an employee, newest first. That somebody looked at a tax number is no change. */
-export async function listHistory(tx: Tx, id: number, { limit, before }: HistoryQuery): Promise<HistoryEntry[]> {
+export async function listHistory(
+  tx: Tx,
+  id: number,
+  { limit, before, page }: HistoryQuery & { page?: Page },
+): Promise<HistoryEntry[]> {
   const { rows } = await sql<Omit<HistoryEntry, 'at'> & { at: Date }>`
     select a.id, a.at, a.actor, a.api_client_id as client_id, a.action, a.entity_type, a.entity_id, a.before, a.after
     from audit_log a
@@ -47,6 +53,7 @@ export async function listHistory(tx: Tx, id: number, { limit, before }: History
         or (a.entity_type = any(${OWNED}::text[])
             and coalesce(a.after ->> 'employee_id', a.before ->> 'employee_id') = ${String(id)}))
       and ${before === undefined ? sql`true` : sql`a.id < ${before}`}
-    order by a.id desc limit ${limit}`.execute(tx);
-  return rows.map((row) => ({ ...row, at: timestamp(row.at) }));
+      and ${isAfter(page, [down('a.id', 'bigint')])}
+    order by a.id desc limit ${takenFor(page, limit)}`.execute(tx);
+  return cut(page, rows, (row) => [row.id]).map((row) => ({ ...row, at: timestamp(row.at) }));
 }

@@ -10,6 +10,7 @@ import {
   OwnBankAccountIn,
   OwnChangeRequestOut,
   OwnChangeRequestPath,
+  OwnChangeRequestQuery,
 } from './change-request.schema.ts';
 import type { ChangeRequestService } from './change-request.service.ts';
 
@@ -31,9 +32,11 @@ export const changeRequestRoutes = ({ changeRequests }: { changeRequests: Change
     description: 'With what the company decided. Account numbers show their last three digits.',
     access: own,
     rate: 'list',
+    query: OwnChangeRequestQuery,
+    pages: 'by-store',
     replies: { 200: Type.Array(OwnChangeRequestOut) },
-    handler: async ({ principal, request }) =>
-      answer(200, await changeRequests.listOwn({ principal, requestId: request.id })),
+    handler: async ({ principal, query, page, request }) =>
+      answer(200, await changeRequests.listOwn({ principal, requestId: request.id }, { limit: query.limit, page })),
   }),
   route({
     method: 'POST',
@@ -96,10 +99,14 @@ export const changeRequestRoutes = ({ changeRequests }: { changeRequests: Change
     rate: 'list',
     params: CompanyPath,
     query: ChangeRequestQuery,
+    pages: 'by-store',
     replies: { 200: Type.Array(ChangeRequestOut) },
     errors: [400],
-    handler: async ({ principal, params, query, request }) =>
-      answer(200, await changeRequests.list({ principal, requestId: request.id }, params.company_id, query)),
+    handler: async ({ principal, params, query, page, request }) =>
+      answer(
+        200,
+        await changeRequests.list({ principal, requestId: request.id }, params.company_id, { ...query, page }),
+      ),
   }),
   route({
     method: 'POST',

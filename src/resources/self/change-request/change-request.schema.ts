@@ -76,6 +76,8 @@ export const ChangeRequestOut = named(
 );
 export type ChangeRequestOut = Static<typeof ChangeRequestOut>;
 
+export const OwnChangeRequestQuery = Type.Object({ limit: Limit(500, 100) }, { additionalProperties: false });
+
 export const ChangeRequestQuery = Type.Object(
   {
     status: Type.Optional(Choice('ChangeRequestStatus', STATUSES, { description: 'Requests that stand so' })),

@@ -156,6 +156,7 @@ export const OwnPayOut = named(
 );
 export type OwnPayOut = Static<typeof OwnPayOut>;
 
+export const OwnLeaveRequestQuery = Type.Object({ limit: Limit(500, 500) }, strict);
 export const OwnPaysQuery = Type.Object({ limit: Limit(500, 60) }, strict);
 export const OwnPayPath = Type.Object({ pay_id: PayId() }, strict);
 export const OwnLeavePath = Type.Object(
