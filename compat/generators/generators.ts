@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Client, World } from '../client.ts';
-import { Missing, needs, run } from '../toolchain.ts';
+import { needs, run } from '../toolchain.ts';
 import { venvIn } from '../venv.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -26,7 +26,7 @@ export function PersonMenu() {
           size="sm"
           px="xs"
           maw={{ base: 110, sm: 220 }}
-          styles={{ label: { display: 'block', height: 'auto', textOverflow: 'ellipsis' } }}
+          styles={{ label: { display: 'block', height: 'auto', lineHeight: 1.5, textOverflow: 'ellipsis' } }}
         >
           {display_name || subject}
         </Button>

@@ -1,4 +1,6 @@
 import { MultiSelect, NativeSelect, PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
+import type { RefObject } from 'react';
+import { useAskedField } from './asked-field.ts';
 
 export type FieldValue = string | boolean | string[];
 
@@ -28,9 +30,11 @@ export function FieldInput(given: {
 }) {
   const { field, value, error, readOnly, onChange } = given;
   const { label, about, options = [], required = false, maxLength, placeholder, kind = 'text' } = field;
+  const input = useAskedField<HTMLInputElement>(field.key);
   const shared = { label, description: about, error };
   const text = {
     ...shared,
+    ref: input,
     required,
     readOnly,
     placeholder,
@@ -44,6 +48,7 @@ export function FieldInput(given: {
       return (
         <Switch
           {...shared}
+          ref={input}
           mt="lg"
           checked={value === true}
           disabled={readOnly}
@@ -54,6 +59,7 @@ export function FieldInput(given: {
       return (
         <NativeSelect
           {...shared}
+          ref={input as unknown as RefObject<HTMLSelectElement>}
           required={required}
           disabled={readOnly}
           data={[...options]}
@@ -65,6 +71,7 @@ export function FieldInput(given: {
       return (
         <MultiSelect
           {...shared}
+          ref={input}
           required={required}
           disabled={readOnly}
           data={[...options]}
@@ -79,7 +86,7 @@ export function FieldInput(given: {
     case 'password':
       return <PasswordInput {...text} autoComplete={autoComplete} />;
     case 'lines':
-      return <Textarea {...text} autosize minRows={3} />;
+      return <Textarea {...text} ref={input as unknown as RefObject<HTMLTextAreaElement>} autosize minRows={3} />;
     case 'integer':
       return <TextInput {...text} inputMode="numeric" autoComplete={autoComplete} />;
     default:

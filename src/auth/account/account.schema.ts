@@ -49,6 +49,8 @@ export const PasswordChangeIn = named(
   ),
 );
 
+const DeviceName = Type.String({ description: 'The same as a person would say it: Firefox on Windows' });
+
 export const SessionOut = named(
   'Session',
   Type.Object(
@@ -64,6 +66,7 @@ export const SessionOut = named(
       client: Nullable(Type.String({ description: 'The partner’s application that handed it over' })),
       address: Type.String(),
       device: Type.String({ description: 'What the browser or program calls itself' }),
+      device_name: DeviceName,
       created_at: Timestamp(),
       last_seen_at: Nullable(Timestamp({ description: 'To the minute; null for tokens, whose use is not noted' })),
       expires_at: Timestamp(),
@@ -81,6 +84,7 @@ export const SignInOut = named(
       at: Timestamp(),
       address: Type.String(),
       device: Type.String({ description: 'What the browser or program calls itself' }),
+      device_name: DeviceName,
       how: Type.Union([Type.Literal('password'), Type.Literal('passkey')]),
       outcome: Type.Union(
         [

@@ -17,6 +17,8 @@ import { payslipRoutes } from './payslip/payslip.routes.ts';
 import { payslipService } from './payslip/payslip.service.ts';
 import { payslipMailRoutes } from './payslip-mail/payslip-mail.routes.ts';
 import { type Post, payslipMailService } from './payslip-mail/payslip-mail.service.ts';
+import { proposalRoutes } from './proposal/proposal.routes.ts';
+import { proposalService } from './proposal/proposal.service.ts';
 import { recordRuleSets } from './rule-set/rule-set.service.ts';
 import { entitlementRoutes } from './termination/entitlement.routes.ts';
 import { entitlementService } from './termination/entitlement.service.ts';
@@ -48,13 +50,15 @@ export function payRoom({ db, clock, cipher, params, logger, reports, headerPref
   const endings = endingsOf(ending);
   const making = { ...ending, law, logger, endings, reports };
   const pays = payService(making);
+  const drafts = draftPayService(making);
   const payslips = payslipService({ db, cipher });
   const mails = payslipMailService({ db, clock, post, payslips });
   const routes: readonly Route[] = [
     ...payRoutes({ pays, changes: payChanges(making) }),
     ...payRunRoutes({ payRuns: payRunService({ db, reports }) }),
     ...paySheetRoutes({ sheets: paySheetService(making) }),
-    ...draftPayRoutes({ drafts: draftPayService(making), headerPrefix }),
+    ...draftPayRoutes({ drafts, headerPrefix }),
+    ...proposalRoutes({ proposals: proposalService({ db, clock, law, pays, drafts }) }),
     ...terminationRoutes({ terminations: terminationService({ ...ending, finalPay: finalPayOf(making) }) }),
     ...entitlementRoutes({ entitlements: entitlementService(making) }),
     ...workersCompRoutes({ workersComp: workersCompService({ db, clock, law, pays }) }),

@@ -45,7 +45,7 @@ export function peopleRoom({ db, clock, cipher, params, logger, superFundRegistr
     employees: employeeService(people),
     bankAccounts: bankAccountService(people),
     leaveRequests: leaveRequestService({ db, clock, params }),
-    leaveBalances: leaveBalanceService({ db }),
+    leaveBalances: leaveBalanceService({ db, clock }),
   };
   const routes: readonly Route[] = [
     ...employeeRoutes(services),

@@ -42,3 +42,4 @@ export const runFilters = {
 
 export const PayRunQuery = Type.Object(runFilters, { additionalProperties: false });
 export const CompanyPath = Type.Object({ company_id: Id() }, { additionalProperties: false });
+export const RunPath = Type.Object({ company_id: Id(), run_id: Id() }, { additionalProperties: false });
