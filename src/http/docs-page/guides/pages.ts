@@ -43,6 +43,7 @@ export const GUIDES: readonly GuideGroup[] = [
     title: 'Integrate',
     pages: [
       page('webhooks', 'Webhooks'),
+      page('agents', 'Agents'),
       page('handling-errors', 'Errors'),
       page('limits', 'Limits'),
       page('compatibility', 'Compatibility'),
