@@ -1,16 +1,23 @@
 # syntax=docker/dockerfile:1
-FROM node:22-bookworm-slim AS build
+# A tag moves. The digest behind it could not be looked up where this file was written, and none is made up here; to pin it:
+#   docker buildx imagetools inspect node:24-bookworm-slim --format '{{.Manifest.Digest}}'
+#   docker build --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:… .
+ARG NODE_IMAGE=node:24-bookworm-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY console/package.json ./console/
+COPY packages/client/package.json ./packages/client/
 RUN npm ci
 COPY tsconfig.json tsconfig.build.json ./
 COPY scripts ./scripts
 COPY src ./src
 COPY console ./console
-RUN node scripts/build.mjs && node scripts/build-console.mjs && npm prune --omit=dev --workspaces=false
+RUN node scripts/build.mjs && node scripts/build-console.mjs && npm prune --omit=dev --workspaces=false \
+  && find dist node_modules -name '*.map' -delete
 
-FROM node:22-bookworm-slim
+# What runs, and nothing that it was made with: no sources, tests, tools or maps.
+FROM ${NODE_IMAGE}
 # Never the demo world: its sign-ins are known to everybody, and a container listens to more than itself.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data DEMO=0
 WORKDIR /app
@@ -19,6 +26,9 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/console/dist ./console/dist
+# The guides at /docs.
+COPY CHANGELOG.md ./
+COPY docs/*.md ./docs/
 USER node
 VOLUME /data
 EXPOSE 8080

@@ -25,6 +25,7 @@ export default defineConfig({
             'console/src/**/*.test.ts',
             'tests/golden/**/*.test.ts',
             'tests/house/pure/**/*.test.ts',
+            'tests/packages/pure/**/*.test.ts',
           ],
           testTimeout: PATIENCE_MS,
         },
@@ -63,7 +64,7 @@ export default defineConfig({
         // Real processes: the service as a command, PostgreSQL as a child, signals and crashes.
         test: {
           name: 'process',
-          include: ['tests/{embedded,process}/**/*.test.ts'],
+          include: ['tests/{embedded,process}/**/*.test.ts', 'tests/packages/*.test.ts'],
           expect,
           // A start of the service with a database of its own takes seconds, and a minute where everybody waits.
           testTimeout: 2 * PATIENCE_MS,

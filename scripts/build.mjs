@@ -21,6 +21,7 @@ const newest = Math.max(
 
 if (process.argv.includes('--if-needed') && existsSync(stamp) && statSync(stamp).mtimeMs >= newest) process.exit(0);
 
+process.stdout.write('Building the service: a few seconds …\n');
 // Built aside and moved into place, so that a build that fails leaves the old one working.
 const draft = join(root, `dist.new-${process.pid}`);
 rmSync(draft, { recursive: true, force: true });

@@ -39,7 +39,7 @@ let code = 1;
 try {
   // Only the tests of whole processes and of pages run what was built.
   if (!isFast) {
-    for (const script of ['build.mjs', 'build-console.mjs']) {
+    for (const script of ['build.mjs', 'build-console.mjs', 'build-client.mjs']) {
       execFileSync(process.execPath, [join(root, 'scripts', script), '--if-needed'], { stdio: 'inherit' });
     }
   }

@@ -136,6 +136,7 @@ export function buildApp(given: AppDeps): App {
     timeScale: config.webhookTimeScale,
     retentionDays: config.webhookRetentionDays,
     headerPrefix: config.headerPrefix,
+    told: { ...company.told, ...people.told, ...pay.told, ...filing.told },
   });
   const sealer = auditSealer(shared);
   const attachments = { payslip: pay.payslipAttachment };

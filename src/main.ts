@@ -1,7 +1,11 @@
 #!/usr/bin/env node
 import { systemClock } from './base/clock.ts';
-import { HELP } from './cli/help.ts';
-import { LISTEN_HELP, ListenUsageError, listenCommand } from './cli/listen.ts';
+import { AppError } from './base/errors.ts';
+import { approveCommand } from './cli/agent/approve.ts';
+import { personAt } from './cli/agent/ask.ts';
+import { serveMcp } from './cli/agent/mcp.ts';
+import { HELP, HELP_OF } from './cli/help.ts';
+import { ListenUsageError, listenCommand } from './cli/listen.ts';
 import { isOperatorCommand, runOperator } from './cli/operator/operator.ts';
 import { CommandError, UsageError } from './cli/operator/usage-error.ts';
 import { openRuntime } from './cli/runtime.ts';
@@ -25,14 +29,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   migrate: async (args) => {
     refuseArguments('migrate', args);
-    const runtime = await openRuntime({ onLost: () => {}, closesOldLogins: true });
+    const runtime = await openRuntime({ onLost: () => {}, closesOldLogins: true, joins: true });
     await runtime.close();
     say('The database is up to date.');
     return 0;
   },
   demo: async (args) => {
     refuseArguments('demo', args);
-    const runtime = await openRuntime({ onLost: () => {} });
+    const runtime = await openRuntime({ onLost: () => {}, joins: true });
     try {
       const loaded = await loadDemo(runtime);
       say(
@@ -47,7 +51,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   verify: async (args) => {
     refuseArguments('verify', args);
-    const runtime = await openRuntime({ onLost: () => {} });
+    const runtime = await openRuntime({ onLost: () => {}, joins: true });
     try {
       return await verify({ db: runtime.db, say });
     } finally {
@@ -55,10 +59,30 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     }
   },
   listen: (args) => listenCommand(args, { say, now: () => systemClock().now() }),
+  mcp: async (args) => {
+    refuseArguments('mcp', args);
+    return serveMcp(process.env);
+  },
+  approve: async (args) => {
+    const person = personAt(process.stdin);
+    try {
+      return await approveCommand(args, { env: process.env, say, ask: person.ask });
+    } finally {
+      person.close();
+    }
+  },
 };
 
 function refuseArguments(command: string, args: readonly string[]): void {
   if (args.length > 0) throw new UsageError(`${command} takes no argument "${args[0]}".`);
+}
+
+/** Of one command, or of all of them. */
+function helpOn(word: string | undefined): string {
+  if (word === undefined || word === 'help' || word.startsWith('-')) return HELP;
+  const help = Object.hasOwn(HELP_OF, word) ? HELP_OF[word] : undefined;
+  if (help === undefined) throw new UsageError(`There is no command "${word}".`);
+  return help;
 }
 
 async function main(argv: readonly string[]): Promise<number> {
@@ -66,14 +90,8 @@ async function main(argv: readonly string[]): Promise<number> {
   // "help user create" is "user create --help".
   if (name === 'help' && isOperatorCommand(args[0] ?? '')) return runOperator([...args, '--help']);
   if (isOperatorCommand(name)) return runOperator(argv);
-  if (name === 'listen' || (name === 'help' && args[0] === 'listen')) {
-    if (name === 'help' || args.includes('--help')) {
-      process.stdout.write(LISTEN_HELP);
-      return 0;
-    }
-  }
   if (name === 'help' || argv.includes('--help') || argv.includes('-h')) {
-    process.stdout.write(HELP);
+    process.stdout.write(helpOn(name === 'help' ? args[0] : name));
     return 0;
   }
   if (name === '--version' || name === '-v') {
@@ -97,6 +115,11 @@ main(process.argv.slice(2))
     }
     if (error instanceof CommandError) {
       complain(error.message);
+      return 1;
+    }
+    // The database went away meanwhile, or a rule that the API has as well was broken.
+    if (error instanceof AppError) {
+      complain(`${error.message}.`);
       return 1;
     }
     if (error instanceof StartError || error instanceof MigrationError || error instanceof EmbeddedDatabaseError) {

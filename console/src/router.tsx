@@ -7,6 +7,7 @@ import { leaveRoutes } from './leave/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { partnerRoutes } from './partner/routes.ts';
 import { paysRoutes } from './pays/routes.ts';
+import { proposalRoutes } from './proposals/routes.ts';
 import { reportsRoutes } from './reports/routes.ts';
 import { rootRoute } from './root.tsx';
 import { selfRoutes } from './self/routes.ts';
@@ -16,6 +17,7 @@ import { settingsRoutes } from './settings/routes.ts';
 const routeTree = rootRoute.addChildren([
   ...homeRoutes,
   ...paysRoutes,
+  ...proposalRoutes,
   ...employeeRoutes,
   ...leaveRoutes,
   ...filingRoutes,

@@ -20,7 +20,7 @@ export const proofPage = (proof: Proof): string => `<!doctype html>
     <a class="skip" href="#proof">Skip to the proof</a>
     <header class="top">
       <p class="brand">${TITLE}</p>
-      <a href="/docs">API reference</a>
+      <a href="/docs/reference">API reference</a>
     </header>
     <main id="proof" class="proof" tabindex="-1">
       <h1>${TITLE}</h1>

@@ -30,6 +30,8 @@ export interface Seal {
   readonly number: number;
   readonly row_count: number;
   readonly hash: Buffer;
+  /** As much as one seal takes, so more may be waiting. */
+  readonly is_full: boolean;
 }
 
 /**
@@ -42,15 +44,18 @@ export async function addSeal(
 ): Promise<Seal | undefined> {
   const { rows } = await sql<Seal>`
     with taken as (
-      delete from audit_unsealed where customer_id = ${customerId} and id in (
-        select id from audit_unsealed where customer_id = ${customerId} order by id limit ${atMost})
+      delete from audit_unsealed where customer_id = ${customerId} and id <= (
+        select max(id) from (
+          select id from audit_unsealed where customer_id = ${customerId} order by id limit ${atMost}) first)
       returning audit_ids
     ), covered as (
-      select range_agg(audit_ids) as audit_ids from taken having count(*) > 0
+      select range_agg(audit_ids) as audit_ids, count(*)::int as taken from taken having count(*) > 0
     ), entry as (
-      select s.id, coalesce(audit_digest(a), decode(repeat('00', 32), 'hex')) as digest
+      -- Row by row through the key: joined, the planner reads the whole log for a handful of rows.
+      select s.id, coalesce(
+        (select audit_digest(a) from audit_log a where a.customer_id = ${customerId} and a.id = s.id),
+        decode(repeat('00', 32), 'hex')) as digest
       from covered c cross join unnest(c.audit_ids) r cross join generate_series(lower(r), upper(r) - 1) as s (id)
-      left join audit_log a on a.customer_id = ${customerId} and a.id = s.id
     ), digest as (
       select count(*)::int as row_count, string_agg(digest, ''::bytea order by id) as digests from entry
     )
@@ -58,7 +63,7 @@ export async function addSeal(
     select ${customerId}, ${head.number + 1}, c.audit_ids, d.row_count, d.digests,
            audit_seal_hash(${head.hash}, ${customerId}, ${head.number + 1}, c.audit_ids, d.digests), ${at}
     from covered c cross join digest d
-    returning number, row_count, hash`.execute(tx);
+    returning number, row_count, hash, (select taken from covered) = ${atMost} as is_full`.execute(tx);
   const seal = rows[0];
   if (!seal) return undefined;
   await sql`

@@ -1,15 +1,27 @@
 import { DEMO_CUSTOMERS, DEMO_USERS } from '../demo/accounts.ts';
 import { VERSION } from '../version.ts';
 
+interface Situation {
+  readonly base: string;
+  readonly database: string;
+  readonly demo: boolean;
+  /** Nobody has an account yet. */
+  readonly isEmpty: boolean;
+}
+
+/** What comes after the first start without a demo world. */
+export const NEXT_STEP = 'npx tasman init      makes the first account, its administrator and an API client';
+
 /** What a person needs after the first start: where it is, how to sign in, one call to paste. */
-export function banner({ base, database, demo }: { base: string; database: string; demo: boolean }): string {
+export function banner({ base, database, demo, isEmpty }: Situation): string {
   const lines = [
     '',
     `  Tasman ${VERSION} is running`,
     '',
     `  Console    ${base}/`,
     `  API        ${base}/api`,
-    `  Reference  ${base}/docs`,
+    `  Guides     ${base}/docs`,
+    `  Reference  ${base}/docs/reference`,
     `  Document   ${base}/openapi.json`,
     `  Database   ${database}`,
   ];
@@ -18,14 +30,15 @@ export function banner({ base, database, demo }: { base: string; database: strin
       '',
       '  Demo sign-ins',
       ...DEMO_CUSTOMERS.map(({ name, email, password }) => `    ${name.padEnd(19)} ${email} / ${password}`),
-      ...DEMO_USERS.map(
-        ({ username, password }) => `    ${'Payroll user'.padEnd(19)} ${username} / ${password} (customer_id 3)`,
-      ),
+      ...DEMO_USERS.flatMap(({ username, password, customer }) => [
+        `    ${'Payroll user'.padEnd(19)} ${username} / ${password}, a user of account ${customer}: choose "a payroll user" and`,
+        `    ${''.padEnd(19)} account number ${customer}; by the API, account_type=user and customer_id=${customer}`,
+      ]),
       '',
       '  Try it',
       `    TOKEN=$(curl -s ${base}/api/login -d username=admin@demo.example -d password=demo-admin | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`,
       `    curl -s ${base}/api/company -H "Authorization: Bearer $TOKEN"`,
     );
-  }
+  } else if (isEmpty) lines.push('', '  Next', `    ${NEXT_STEP}`);
   return `${lines.join('\n')}\n\n`;
 }

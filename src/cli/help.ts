@@ -1,16 +1,23 @@
+import { APPROVE_HELP } from './agent/approve.ts';
+import { MCP_HELP } from './agent/mcp.ts';
+import { LISTEN_HELP } from './listen.ts';
+
 export const HELP = `Tasman: payroll for Australia and New Zealand
 
 Usage: tasman <command> [options]
 
 Commands
   serve       Start the service: database, migrations, demo world, HTTP (the default)
+  init        Make the first account, its administrator and an API client, and say what comes next
   migrate     Bring the database to this version, make the service's user, and stop
   demo        Load the demo world into an empty database and stop
   verify      Prove every stored pay, its past and its period, and report any cent of difference
   listen      Receive webhooks on this machine, check their signatures and print them
-  help        Show this text; "tasman help <command>" shows a command's options
+  mcp         Let an agent read a running service and propose pays (Model Context Protocol)
+  approve     Look at what an agent proposed, and carry it out or decline it
+  help        Show this text; "tasman help <command>" shows a command's options with examples
 
-Accounts (each with --help and --json; while a service runs on an embedded database, stop it first)
+Accounts (each with --help and --json; the service may run meanwhile)
   customer      list, create, update, close, export, erase
   user          create, deactivate, activate, reset-password, zones
   plan          list
@@ -39,3 +46,46 @@ The service is configured by environment variables; the README lists them all. T
 
 Exit codes: 0 done, 1 failed while running, 2 wrong command or configuration.
 `;
+
+/** Of the commands that are no operator's: those make their own help from their options. */
+export const HELP_OF: Readonly<Record<string, string>> = {
+  serve: `Usage: tasman serve
+
+Starts the service and runs until Ctrl-C or SIGTERM: the database (an embedded one in DATA_DIR without DATABASE_URL),
+its migrations, the demo world where DEMO is 1 and the database is empty, and HTTP on HOST and PORT.
+
+Examples
+  tasman serve
+  PORT=9000 tasman serve
+  DEMO=0 DATA_DIR=/srv/tasman tasman serve
+  WEBHOOK_ALLOW_NETWORKS=127.0.0.0/8 tasman serve      # permits webhook listeners on this machine
+`,
+  migrate: `Usage: tasman migrate
+
+Brings the database to this version and stops. On a server it also makes the user of DATABASE_URL, as the owner of
+DATABASE_ADMIN_URL, and closes logins of keys that are no longer in use.
+
+Examples
+  tasman migrate
+  DATABASE_ADMIN_URL=postgres://owner:…@db/tasman DATABASE_URL=postgres://tasman_service:…@db/tasman tasman migrate
+`,
+  demo: `Usage: tasman demo
+
+Loads the demo world into an empty database and stops. A database with accounts stays as it is.
+
+Examples
+  tasman demo
+  DATA_DIR=/tmp/try tasman demo
+`,
+  verify: `Usage: tasman verify
+
+Works every stored pay out again from its stored facts, sums up its past, and works periods that several pays share out
+as one. Exit code 0: every cent agrees; 1: the differences are printed. Nothing is changed, and the service may run.
+
+Examples
+  tasman verify
+`,
+  listen: LISTEN_HELP,
+  mcp: MCP_HELP,
+  approve: APPROVE_HELP,
+};

@@ -15,6 +15,10 @@ Options
   --prefix <text>     the service's HEADER_PREFIX (SVC)
   --status <number>   what to answer (200)
   --tolerance <secs>  how old a time-stamp may be (300)
+
+Examples
+  tasman listen --secret "$SECRET"
+  tasman listen --port 9191 --status 500      # to see how failures are tried again
 `;
 
 /** The command line is wrong; the message is one sentence. */

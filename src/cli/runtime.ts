@@ -17,7 +17,9 @@ export interface Runtime {
   close(): Promise<void>;
 }
 
-export async function openRuntime(given: Pick<ProvideOptions, 'onLost' | 'closesOldLogins'>): Promise<Runtime> {
+export async function openRuntime(
+  given: Pick<ProvideOptions, 'onLost' | 'closesOldLogins' | 'joins'>,
+): Promise<Runtime> {
   const config = readConfig(process.env);
   const clock = config.clockStart ? clockStartingAt(config.clockStart) : systemClock();
   const logger = createLogger({

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from '../app.ts';
 import { keepHeapSmall } from '../base/heap.ts';
 import { isLoopback } from '../config.ts';
+import { type Db, SYSTEM } from '../db/db.ts';
 import { listen } from '../db/notify.ts';
 import { holdsDemo, loadDemo } from '../demo/demo.ts';
 import { openConsole } from '../http/console/console-files.ts';
@@ -55,9 +56,11 @@ export async function serve(): Promise<number> {
       app.urls.base = config.baseUrl ?? own;
       app.urls.frontend = config.frontendUrl ?? app.urls.base;
       logger.info({ address: own, base_url: app.urls.base, database: database.where }, 'listening');
+      const isEmpty = !config.demo && (await hasNoAccounts(db));
       if (process.stdout.isTTY || config.demo) {
-        process.stdout.write(banner({ base: app.urls.base, database: database.where, demo: config.demo }));
-      }
+        const { demo } = config;
+        process.stdout.write(banner({ base: app.urls.base, database: database.where, demo, isEmpty }));
+      } else if (isEmpty) logger.info('there are no accounts yet: "tasman init" makes the first one');
       const code = await stopped;
       logger.info('stopping');
       return code;
@@ -74,6 +77,13 @@ export async function serve(): Promise<number> {
     logger.info('stopped');
   }
 }
+
+const hasNoAccounts = (db: Db): Promise<boolean> =>
+  db.tx(
+    SYSTEM,
+    async (tx) => (await tx.selectFrom('customer').select('id').limit(1).executeTakeFirst()) === undefined,
+    { readOnly: true },
+  );
 
 async function listenOn(
   server: { listen(options: { host: string; port: number }): Promise<string> },

@@ -22,6 +22,8 @@ export interface ProvideOptions {
   readonly dataDir: string;
   /** The first of them makes the password of the login that the service makes for itself. */
   readonly secretKeys: readonly [string, ...string[]];
+  /** A command, which may work on the embedded database of a service that runs. */
+  readonly joins?: boolean;
   /** Told to bring the database up to date, and not only to find it so. */
   readonly closesOldLogins?: boolean;
   readonly log: (message: string, fields?: Record<string, unknown>) => void;
@@ -34,7 +36,8 @@ const DATABASE = 'tasman';
 /** A migrated database: the server the operator named, or our own PostgreSQL in the data folder. */
 export async function provideDatabase(options: ProvideOptions): Promise<ProvidedDatabase> {
   if (options.databaseUrl !== undefined) return onServer(options.databaseUrl, options);
-  const embedded = await startEmbedded({ dataDir: options.dataDir, log: options.log, onLost: options.onLost });
+  const { dataDir, log, onLost, joins = false } = options;
+  const embedded = await startEmbedded({ dataDir, log, onLost, joins });
   try {
     const { host, port } = embedded;
     const root = { host, port, ...embedded.superuser };

@@ -19,6 +19,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Leave: 'Leave that employees ask for and have approved, and their balances.',
   Addresses: 'Address look-up.',
   Pays: 'Pays and pay runs: create, preview, read, explain.',
+  Proposals: 'What agents and other programs propose to be paid: previewed, and done only when a person approves it.',
   Payslips: 'Payslips as PDF, one by one or a run at once, and by e-mail; and who was sent what.',
   Payments: 'How net pays reach bank accounts: the account to pay from, the payments of a run and the bank’s file.',
   'Single Touch Payroll': 'Reports of Australian pays to the tax office, its responses, and years declared as final.',

@@ -156,6 +156,21 @@ export interface Input<A, P, Q, B> {
   readonly countAs: (clientId: string) => void;
 }
 
+/** An event that listeners are told of: when, and what its `data` holds. */
+export interface ToldEvent {
+  readonly type: string;
+  readonly when: string;
+  readonly isOptIn: boolean;
+  readonly data: TSchema;
+}
+
+/** What is posted to whoever registers as a listener, for the API document. */
+export interface Told {
+  readonly tag: string;
+  readonly headerPrefix: string;
+  readonly events: readonly ToldEvent[];
+}
+
 export interface RouteSpec<A extends Access, P, Q, B, R extends Replies> {
   readonly method: Method;
   /** As the API document writes it: `/api/company/{company_id}`. */
@@ -193,6 +208,10 @@ export interface RouteSpec<A extends Access, P, Q, B, R extends Replies> {
   readonly problemPage?: (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
   /** Request headers with a meaning of their own, for the API document; the handler reads them. */
   readonly headers?: Readonly<Record<string, { readonly description: string; readonly required?: boolean }>>;
+  /** Of an operation that registers a listener: what it is told. */
+  readonly tells?: Told;
+  /** Of an operation that gives out scopes: each with what it allows. */
+  readonly grants?: Readonly<Record<string, string>>;
   /** Runs after access is granted and before the body is checked: preconditions such as If-Match. */
   readonly before?: (input: Pick<Input<A, P, Q, B>, 'principal' | 'params' | 'request'>) => Promise<void>;
   readonly handler: (input: Input<A, P, Q, B>) => Promise<Answer<R>>;

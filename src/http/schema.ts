@@ -1,9 +1,13 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, { type Static, type TEnum, type TSchema } from 'typebox';
 import Format from 'typebox/format';
 import { isLocalDate } from '../base/local-date.ts';
 
 Format.Set('date', isLocalDate);
-Format.Set('email', (text) => /^[^\s@<>(),;:"\\[\]]{1,64}@[A-Za-z0-9]([A-Za-z0-9.-]{0,252}[A-Za-z0-9])?$/.test(text));
+const isEmail = (text: string): boolean =>
+  /^[^\s@<>(),;:"\\[\]]{1,64}@[A-Za-z0-9]([A-Za-z0-9.-]{0,252}[A-Za-z0-9])?$/.test(text);
+Format.Set('email', isEmail);
+// An empty text clears the field.
+Format.Set('email-or-empty', (text) => text === '' || isEmail(text));
 
 /** The text shown when a value of this schema is refused, in place of the validator's own. */
 export const PROBLEM = 'x-problem';
@@ -12,10 +16,40 @@ export const PROBLEM = 'x-problem';
  * The service must refuse them itself, for the database keeps neither.
  */
 export const ANY_TEXT = 'x-any-text';
-/** Hoists the schema to `components.schemas` of the API document under this name. */
+/**
+ * What the document says of a field whose value is no matter of schema, because the contract has the service itself answer
+ * for it: what the service takes.
+ */
+export const TAKEN_AS = 'x-taken-as';
+/** Hoists the schema to `components.schemas` of the API document under a name. */
 export const COMPONENT = 'x-component';
 
-export const named = <T extends TSchema>(name: string, schema: T): T => ({ ...schema, [COMPONENT]: name });
+/** The name, and the schema as it was named: a use may say more, such as a description of its own. */
+export interface Component {
+  readonly name: string;
+  readonly schema: TSchema;
+}
+
+export const named = <T extends TSchema>(name: string, schema: T): T => ({
+  ...schema,
+  [COMPONENT]: { name, schema } satisfies Component,
+});
+
+/** A narrower kind of a named schema: the document refers to the name and says beside it what is narrower. */
+export const narrower = <T extends TSchema>(of: TSchema, schema: T): T => ({
+  ...schema,
+  [COMPONENT]: (of as unknown as Record<string, unknown>)[COMPONENT],
+});
+
+/**
+ * The same schema in other words, for one that several places share. What is hidden on it, such as that it is optional, is
+ * kept.
+ */
+export const described = <T extends TSchema & object>(schema: T, description: string): T =>
+  Object.create(Object.getPrototypeOf(schema), {
+    ...Object.getOwnPropertyDescriptors(schema),
+    description: { value: description, enumerable: true, writable: true },
+  });
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
@@ -45,19 +79,47 @@ export const Timestamp = (options: Record<string, unknown> = {}) =>
 export const Id = (options: Record<string, unknown> = {}) =>
   Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, ...options });
 
+const Decimal = named(
+  'DecimalIn',
+  Type.Union([
+    Type.String({ pattern: String.raw`^[+-]?\d{1,15}(\.\d{1,12})?$`, maxLength: 30 }),
+    Type.Number({ minimum: -999_999_999_999_999, maximum: 999_999_999_999_999 }),
+  ]),
+);
+
 /** A decimal as callers may send it: text or a JSON number, never an exponent, a boolean or a word. */
 export const DecimalIn = (options: Record<string, unknown> = {}) =>
-  Type.Union(
-    [
-      Type.String({ pattern: String.raw`^[+-]?\d{1,15}(\.\d{1,12})?$`, maxLength: 30 }),
-      Type.Number({ minimum: -999_999_999_999_999, maximum: 999_999_999_999_999 }),
-    ],
-    { [PROBLEM]: 'must be a decimal number such as "12.50", without an exponent', ...options },
-  );
+  Object.assign(
+    { ...Decimal, [PROBLEM]: 'must be a decimal number such as "12.50", without an exponent' },
+    options,
+  ) as typeof Decimal;
+
+interface DecimalLimits {
+  readonly text: { readonly pattern: string; readonly maxLength: number };
+  readonly number: { readonly minimum?: number; readonly exclusiveMinimum?: number; readonly maximum: number };
+}
+
+/** The same with limits of its own. */
+export const DecimalWithin = ({ text, number }: DecimalLimits, options: Record<string, unknown>) =>
+  narrower(Decimal, Type.Union([Type.String(text), Type.Number(number)], options));
 
 /** A decimal as reads of companies, employees and their parts show it. */
 export const DecimalOut = (options: Record<string, unknown> = {}) =>
   Type.String({ pattern: String.raw`^-?\d+(\.\d+)?$`, ...options });
+
+/** One of a few words, under a name of its own; what it is for stands where it is used. */
+export const Choice = <const Values extends readonly string[]>(
+  name: string,
+  values: Values,
+  options: Record<string, unknown> = {},
+) => Object.assign({ ...named(name, Type.Enum([...values])) }, options) as unknown as TEnum<[...Values]>;
+
+export const Country = (options: Record<string, unknown> = {}) => Choice('Country', ['AU', 'NZ'], options);
+
+export const Message = named(
+  'Message',
+  Type.Object({ message: Type.String({ description: 'What was done, in words' }) }, { additionalProperties: false }),
+);
 
 /** The query of a list that can be read page by page. Lists that end somewhere by themselves have a limit already. */
 export function withPaging(query: TSchema | undefined): TSchema {
@@ -83,8 +145,6 @@ export function withPaging(query: TSchema | undefined): TSchema {
     { additionalProperties: false },
   );
 }
-
-export const Message = named('Message', Type.Object({ message: Type.String() }, { additionalProperties: false }));
 
 export type { Static, TSchema };
 export { Type };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../base/clock.ts';
 import { docsPage, proofPage } from './docs-page/docs-page.ts';
+import { type FoundText, type Guides, openGuides } from './docs-page/guides/guides.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface ServiceRouteDeps {
@@ -37,6 +38,13 @@ export function addServiceRoutes(app: FastifyInstance, deps: ServiceRouteDeps): 
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   );
 
+  // Where to go from here, for who asks the API itself.
+  for (const path of ['/api', '/api/']) {
+    app.get(path, config('/api'), async (_request, reply) =>
+      reply.header('cache-control', 'no-cache').send(linksOf(deps.base())),
+    );
+  }
+
   let text: string | undefined;
   app.get('/openapi.json', config('/openapi.json'), async (_request, reply) => {
     text ??= JSON.stringify(document());
@@ -44,16 +52,13 @@ export function addServiceRoutes(app: FastifyInstance, deps: ServiceRouteDeps): 
   });
 
   const page = docsPage({ title: 'Tasman Payroll API', specUrl: '/openapi.json' });
-  const serve = (path: string, type: string, body: string) =>
-    app.get(path, config(path), async (_request, reply) =>
-      reply
-        .headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-cache' })
-        .type(`${type}; charset=utf-8`)
-        .send(body),
-    );
-  serve('/docs', 'text/html', page.html);
+  const serve = (path: string, type: string, body: string) => servePage(app, path, type, () => body);
+  serve('/docs/reference', 'text/html', page.html);
   serve('/docs/reference.js', 'text/javascript', page.script);
   serve('/docs/reference.css', 'text/css', page.style);
+  const guides = openGuides();
+  if (guides) addGuides(app, guides, document);
+  else app.get('/docs', config('/docs'), async (_request, reply) => reply.redirect('/docs/reference'));
   const proof = proofPage();
   serve('/docs/proof', 'text/html', proof.html);
   serve('/docs/proof.css', 'text/css', proof.style);
@@ -65,6 +70,51 @@ export function addServiceRoutes(app: FastifyInstance, deps: ServiceRouteDeps): 
       .send(securityTextOf(deps, securityText)),
   );
 }
+
+const linksOf = (base: string) => ({
+  name: 'Tasman Payroll API',
+  guides: `${base}/docs`,
+  reference: `${base}/docs/reference`,
+  openapi: `${base}/openapi.json`,
+  oauth: `${base}/.well-known/oauth-authorization-server`,
+  health: `${base}/healthz`,
+  console: `${base}/`,
+});
+
+function servePage(app: FastifyInstance, path: string, type: string, body: () => string): void {
+  app.get(path, { config: { template: path } }, async (_request, reply) =>
+    reply
+      .headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-cache' })
+      .type(`${type}; charset=utf-8`)
+      .send(body()),
+  );
+}
+
+/** The guides of docs/ with what finds a place in them, the operations of the reference included. */
+function addGuides(app: FastifyInstance, guides: Guides, document: () => unknown): void {
+  for (const [path, body] of guides.pages) servePage(app, path, 'text/html', body);
+  servePage(app, '/docs/guides.js', 'text/javascript', () => guides.script);
+  servePage(app, '/docs/guides.css', 'text/css', () => guides.style);
+  let index: string | undefined;
+  servePage(app, '/docs/search.json', 'application/json', () => {
+    index ??= JSON.stringify([...guides.index(), ...operationsToFind(document() as ApiDocument)]);
+    return index;
+  });
+}
+
+interface ApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { operationId: string; summary?: string }>>>>;
+}
+
+const operationsToFind = ({ paths }: ApiDocument): readonly FoundText[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId, summary = operationId }]) => ({
+      address: `/docs/reference#${encodeURIComponent(operationId)}`,
+      page: 'API reference',
+      heading: summary,
+      text: `${method.toUpperCase()} ${path} ${operationId}`,
+    })),
+  );
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const STILL_TRUE_DAYS = 180;

@@ -90,6 +90,7 @@ describe('/api/account/sessions', () => {
         client: null,
         address: '127.0.0.1',
         device: 'lightMyRequest',
+        device_name: 'lightMyRequest',
         created_at: '2026-03-10T00:01:00.000000',
         last_seen_at: null,
         expires_at: '2026-03-10T00:31:00.000000',
@@ -319,7 +320,7 @@ describe('GET /api/account/sign-ins', () => {
     await attempt('wrong', '192.0.2.50');
     fresh.clock.advance({ seconds: 1 });
     const { body } = await attempt('demo-other', '192.0.2.51');
-    const shown = { device: 'curl/8.0', how: 'password' };
+    const shown = { device: 'curl/8.0', device_name: 'curl/8.0', how: 'password' };
     const list = (await fresh.call('GET', '/api/account/sign-ins', { token: body.access_token })).body;
     expect(list.slice(0, 2)).toEqual([
       { at: '2026-05-01T00:00:01.000000', address: '192.0.2.51', ...shown, outcome: 'succeeded' },

@@ -48,7 +48,7 @@ const TABLE: readonly (readonly [RegExp, Zone, Zone])[] = [
   [/\{company_id\}\/change-requests/, 'EMPLOYEES', 'EMPLOYEES'],
   [/\{company_id\}\/(payment-settings|declarations)/, 'SETTINGS', 'SETTINGS'],
   [/\{company_id\}\/pay-runs\/\{pay_run_id\}\/(payment|problems)/, 'PAYS', 'PAYS'],
-  [/\{company_id\}\/leave-requests/, 'PAYS', 'PAYS'],
+  [/\{company_id\}\/(leave-requests|proposals)/, 'PAYS', 'PAYS'],
   [/\{company_id\}\/(pays|pay-runs|create-workers-comp-pays|workers-comp-pays)/, 'PAYS', 'COMPANY'],
   [
     /\{company_id\}\/(filing-problems|stp-|payday-filings|employee-detail-tasks|super-contributions|super-batches|payroll-tax|year-to-date|monthly-totals|reports)/,
@@ -60,8 +60,8 @@ const TABLE: readonly (readonly [RegExp, Zone, Zone])[] = [
 
 /** Needs an administrator whatever the areas say. */
 const ADMINISTERED = ['replaceUserPermissions', 'deleteCompany', 'savePaymentSettings'];
-/** A download changes nothing though it is a POST. */
-const VIEWS = ['downloadGlPostingsCsv', 'downloadGlPostingsPdf'];
+/** A download changes nothing though it is a POST, and a proposal only keeps what was previewed. */
+const VIEWS = ['downloadGlPostingsCsv', 'downloadGlPostingsPdf', 'proposePays', 'proposeRunCompletion'];
 
 const targeted = () =>
   service.app.routes.filter(

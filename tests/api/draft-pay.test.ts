@@ -895,6 +895,94 @@ describe('revert', () => {
   });
 });
 
+describe('revert a run', () => {
+  const revertRun = (of: number, run: number) => call('POST', `/api/company/${of}/pay-runs/${run}/revert`);
+
+  it('200: every complete pay is pending again, out of the year to date and the ledger, and completed again as it was', async () => {
+    const of = await company();
+    const ids = await world.employees(of, [anAuEmployee({ holiday_leave_hours: '10' }), anAuEmployee()]);
+    const before = await Promise.all(ids.map(read));
+    const run = await openRun(of);
+    await generate(of, run);
+    const made = (await completeRun(of, run)).body;
+    const reply = await revertRun(of, run);
+    expect(reply.status, reply.text).toBe(200);
+    expect(reply.body.map((each: Pay) => only(each, 'id', 'net', 'status', 'is_complete'))).toEqual(
+      made.map(({ id, net }: Pay) => ({ id, net, status: 'pending', is_complete: false })),
+    );
+    expect(await Promise.all(ids.map(read))).toEqual(before);
+    expect((await completeRun(of, run)).body).toEqual(made);
+    expect(await eventsOf(made[0].id)).toEqual(['pay.updated', 'pay.deleted', 'pay.updated']);
+  });
+
+  it('200: pays that were taxed together are drafts by themselves, and an ended employment goes on', async () => {
+    const of = await company();
+    const [shared, leaving] = await world.employees(of, [anAuEmployee(), anAuEmployee()]);
+    const parts = ['Shop', 'Bar'].map((pay_department) => ({
+      employee_id: shared,
+      pay_department,
+      hours: [week('19')],
+    }));
+    const [first] = (await world.put(of, parts, '?pay_date=2026-03-10')).body;
+    await call('POST', `/api/employees/${leaving}/terminate`, {
+      pay_date: '2026-03-10',
+      termination_date: '2026-03-10',
+    });
+    expect((await read(leaving!)).is_terminated).toBe(true);
+    const reply = await revertRun(of, first.pay_run_id);
+    expect(reply.status, reply.text).toBe(200);
+    expect(reply.body.map(({ is_complete }: Pay) => is_complete)).toEqual([false, false, false]);
+    expect((await read(leaving!)).is_terminated).toBe(false);
+    expect((await world.get(`/api/pays/${first.id}/explanation`)).body.shares_tax_with).toEqual([]);
+  });
+
+  it('400 when pays that were taxed together cannot be worked out by themselves, and none is reverted', async () => {
+    const of = await company();
+    const [id] = await world.employees(of, [anAuEmployee()]);
+    const parts = ['Shop', 'Bar'].map((pay_department) => ({ employee_id: id, pay_department, hours: [week('19')] }));
+    const [first] = (await world.put(of, parts, '?pay_date=2026-03-10')).body;
+    await call('DELETE', `/api/employees/${id}`);
+    expect((await revertRun(of, first.pay_run_id)).status).toBe(400);
+    expect((await world.get(pay(of, first.id))).body.is_complete).toBe(true);
+  });
+
+  it('404 for a run that is not there; 409 for drafts, and once one pay of it was sent: then none is reverted', async () => {
+    const { of, run, draft } = await aDraft();
+    for (const other of [999_999, (await aDraft()).run]) {
+      expect(answerOf(await revertRun(of, other))).toEqual({ status: 404, body: { detail: 'Pay run not found' } });
+    }
+    expect(answerOf(await revertRun(of, run))).toEqual({
+      status: 409,
+      body: { detail: `Pay run ${run} has no complete pay to revert` },
+    });
+    await world.employees(of, [anAuEmployee()]);
+    await generate(of, run);
+    await completeRun(of, run);
+    await submit(of, run, draft.id, 'TRANSMISSION_SUCCESSFUL');
+    expect(answerOf(await revertRun(of, run))).toEqual({
+      status: 409,
+      body: { detail: `Pay ${draft.id} was sent to the tax office and has to stay; correct it by another pay` },
+    });
+    const pays = (await world.get(`/api/company/${of}/pays`)).body;
+    expect(pays.map(({ is_complete }: Pay) => is_complete)).toEqual([true, true]);
+  });
+
+  it('the number of statements does not grow with the number of pays', async () => {
+    const statements = async (count: number): Promise<number> => {
+      const of = await company();
+      await world.employees(
+        of,
+        Array.from({ length: count }, () => anAuEmployee()),
+      );
+      const run = await openRun(of);
+      await generate(of, run);
+      await completeRun(of, run);
+      return costOf(world.service.database, async () => expect((await revertRun(of, run)).status).toBe(200));
+    };
+    expect(await statements(40)).toBe(await statements(2));
+  });
+});
+
 describe('delete', () => {
   it('204: a draft goes silently [PAY-082, PAY-110]', async () => {
     const { of, draft } = await aDraft();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type PayWorld, payWorld } from '../fixtures/pay-world.ts';
+import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { answerOf, type Reply } from '../harness/app.ts';
 import { tokenFor } from '../harness/token.ts';
 
@@ -471,6 +471,40 @@ describe('leave balances', () => {
         row('RDO', 'Rostered Days Off', '7.60'),
       ],
     ]);
+  });
+
+  it('200: with as_at, what is expected on the day: less approved leave before it, and with what standard weeks earn', async () => {
+    const on = async (id: number, as_at: string) =>
+      (await call('GET', `/api/employees/${id}/leave-balances?as_at=${as_at}`)).body.map(
+        ({ leave_type, projected }: { leave_type: string; projected?: string }) => [leave_type, projected],
+      );
+    // Nobody has paid them: weeks count from today, 10 March 2026. Twenty days a year of 7.6 hours, and ten of sick leave.
+    const days = await world.anAuEmployee({
+      holiday_leave_hours: '60',
+      num_holiday_leave_days_per_year: 20,
+      num_sick_leave_days_per_year: 10,
+    });
+    await approved(days);
+    expect(await on(days, '2026-03-10')).toEqual([
+      ['HOLIDAY', '60.00'],
+      ['SICK', '0.00'],
+    ]);
+    // Eight weeks on, of which one was approved as leave: 60 + 20 × 7.6 × 8 ÷ 52 − 38.
+    expect(await on(days, '2026-05-05')).toEqual([
+      ['HOLIDAY', '45.38'],
+      ['SICK', '11.69'],
+    ]);
+    const byHours = { accrue_leave_on_hours_worked: true, accrue_holiday_leave_per_hour: '0.1' };
+    const hours = await world.anAuEmployee({ ...byHours, is_lsl_enabled: true, accrue_lsl_per_hour: '0.02' });
+    // A week is paid: the next weeks earn from the 16th on, 38 hours each.
+    await world.pay(world.au, { employee_id: hours, hours: [week('38')] }, '?pay_date=2026-03-10');
+    const [holiday] = (await balances(hours)).body;
+    expect(holiday.balance).toBe('3.80');
+    const [[, expected], , [, service]] = await on(hours, '2026-03-30');
+    expect([expected, service]).toEqual(['11.40', '2.28']);
+    // Entitlements are granted in New Zealand.
+    expect((await on(await world.anNzEmployee(), '2026-05-05'))[0]).toEqual(['ANNUAL_HOLIDAYS', undefined]);
+    expect((await call('GET', `/api/employees/${days}/leave-balances?as_at=soon`)).status).toBe(422);
   });
 
   it('200: weeks and days in New Zealand', async () => {

@@ -64,8 +64,8 @@ inTheConsole('the own account', ({ open, service, base }) => {
   });
 
   test('ends another session, and it has to sign in again', async () => {
-    const other = await open('/account');
-    const { page, complaints } = await open('/account?tab=sessions');
+    const other = await open('/account', { signIn: 'own' });
+    const { page, complaints } = await open('/account?tab=sessions', { signIn: 'own' });
     await page.getByText('This one').waitFor();
     await expectGoodLook(page, 'account-sessions');
     const before = await page.getByRole('button', { name: /^End the session/ }).count();

@@ -52,6 +52,10 @@ inTheConsole('Filing', ({ open, service }) => {
     expect(await link.getAttribute('href')).toContain('/settings?');
     expect(await page.getByRole('button', { name: /to the ATO$/ }).isDisabled()).toBe(true);
     await expectGoodLook(page, 'filing-problems');
+    await link.click();
+    await page.waitForFunction("document.activeElement.labels?.[0]?.textContent === 'ABN'");
+    await page.goBack();
+    await link.waitFor();
     await service().call('PATCH', '/api/company/1', { token, body: { abn: before.abn } });
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Update or finalise a year' }).click();

@@ -49,15 +49,15 @@ inTheConsole('the partner’s place', ({ open, service }) => {
     await connect(service());
     const { page, complaints } = await open('/partner?tab=connections&client=demo-client', { as: PARTNER });
     await page
-      .getByRole('button', { name: /^Revoke Demo Customer/ })
+      .getByRole('button', { name: /^End access of Demo Customer/ })
       .first()
       .waitFor();
     await expectGoodLook(page, 'partner-connections');
     await page
-      .getByRole('button', { name: /^Revoke Demo Customer/ })
+      .getByRole('button', { name: /^End access of Demo Customer/ })
       .first()
       .click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End access' }).click();
     await page
       .getByText(/^Ended /)
       .first()

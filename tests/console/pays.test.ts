@@ -113,7 +113,7 @@ inTheConsole('its pays', ({ open, service }) => {
     const dialog = page.getByRole('dialog', { name: 'What goes where' });
     await dialog.getByText('3 cells of 1 pay will change').waitFor();
     await dialog.getByText('Zoe Nobody: nobody of that name is in this run').waitFor();
-    await dialog.getByText('1 cell cannot be taken and stay as they are').waitFor();
+    await dialog.getByText('1 cell cannot be taken and stays as it is').waitFor();
     await expectGoodLook(page, 'pay-run-paste');
     await dialog.getByRole('button', { name: 'Put 3 cells in' }).click();
     await expect
@@ -176,8 +176,18 @@ inTheConsole('its pays', ({ open, service }) => {
     await page.getByRole('button', { name: /Complete 3 pays/ }).click();
     await page.getByRole('button', { name: /Complete 3 pays and tell partners/ }).click();
     await page.getByText('3 pays completed').waitFor();
-    await page.getByText('To undo one, open the pay and revert it.').waitFor();
+    await page.getByText('To undo it, revert the run, or one pay on its own page.').waitFor();
     expect((await company.call('GET', path)).run.status).toBe('complete');
+
+    // Taken back as a whole: the drafts are there again, with what was typed.
+    await page.getByRole('button', { name: 'Revert the run' }).click();
+    await page.getByRole('dialog', { name: 'Revert the run' }).getByText('3 pays, ').waitFor();
+    await expectGoodLook(page, 'pay-run-revert');
+    await page.getByRole('button', { name: 'Revert 3 pays' }).click();
+    await page.getByText('3 pays reverted').waitFor();
+    await page.getByRole('button', { name: /^(Preview|Complete 3 pays)/ }).waitFor();
+    const { run: reverted, rows } = await company.call('GET', path);
+    expect([reverted.status, rows[0].pay.hours[0].value]).toEqual(['pending', 10]);
     await complaints.expectNoMore();
   });
 
@@ -220,6 +230,8 @@ inTheConsole('its pays', ({ open, service }) => {
       .waitFor();
     await page.getByRole('button', { name: 'Send to the ATO' }).click();
     await page.getByText(/The pays of the run were sent to the ATO/).waitFor();
+    await page.getByText('The run was sent to the ATO and cannot be reverted any more.').waitFor();
+    expect(await page.getByRole('button', { name: 'Revert the run' }).count()).toBe(0);
     await complaints.expectNoMore();
   });
 

@@ -1,33 +1,15 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ALL_OPEN, invite, PASSWORD, setEmployee } from '../api/self.flow.ts';
 import { expectGoodLook, inTheConsole } from '../harness/console.ts';
+import { mailbox } from './mailbox.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } } as const;
 const place = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-const folder = mkdtempSync(join(tmpdir(), 'tasman-self-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** The link in the mail that the service's own worker has written to somebody. */
-async function mailedLink(to: string): Promise<string> {
-  const outbox = join(folder, 'outbox');
-  const found = () =>
-    (existsSync(outbox) ? readdirSync(outbox) : [])
-      .filter((name) => name.endsWith('.eml'))
-      .map((name) => readFileSync(join(outbox, name), 'utf8'))
-      .filter((mail) => mail.includes(`To: ${to}`))
-      .map((mail) => mail.replaceAll(/=\r\n/g, '').replaceAll('=3D', '='))
-      .map((mail) => /http:\/\/127\.0\.0\.1:\d+\/auth\/set-password\S+/.exec(mail)?.[0])
-      .find((link) => link !== undefined);
-  await expect.poll(found).toBeDefined();
-  return found()!;
-}
+const mails = mailbox('self');
 
 inTheConsole(
   'the employees’ side',
@@ -47,7 +29,7 @@ inTheConsole(
       await office.page.getByText('Signs in as olivia', { exact: true }).waitFor();
 
       // The employee follows the mail.
-      const link = await mailedLink('olivia@wattle.example');
+      const link = await mails.passwordLink('olivia@wattle.example');
       const phone = await open('/', { options: PHONE });
       await phone.context.clearCookies();
       const { page } = phone;
@@ -81,7 +63,7 @@ inTheConsole(
 
       // Leave.
       await place(page, 'Leave').click();
-      await page.getByText('Annual Leave').waitFor();
+      await page.getByText('Annual Leave', { exact: true }).waitFor();
       await page.getByRole('link', { name: 'Ask for leave' }).click();
       await page.getByRole('button', { name: 'Send the request' }).click();
       await page.getByText('Choose the first day').waitFor();
@@ -151,7 +133,7 @@ inTheConsole(
     test('shows what is not opened as closed, and asks before a half-written request is left', async () => {
       await setEmployee(service(), { id: 2 }, { employee_portal_active: true, email_address: 'liam@wattle.example' });
       const { username } = (await invite(service(), 2)).body;
-      const token = new URL(await mailedLink('liam@wattle.example')).searchParams.get('token') ?? '';
+      const token = new URL(await mails.passwordLink('liam@wattle.example')).searchParams.get('token') ?? '';
       const form = { token, password: PASSWORD, again: PASSWORD };
       expect((await service().call('POST', '/auth/set-password', { form })).status).toBe(200);
       const { page, context, complaints } = await open('/', { options: PHONE });
@@ -193,5 +175,5 @@ inTheConsole(
       await complaints.expectNoMore();
     });
   },
-  { env: { DATA_DIR: folder } },
+  { env: { DATA_DIR: mails.folder } },
 );

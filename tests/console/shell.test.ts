@@ -5,7 +5,10 @@ inTheConsole('its frame', ({ open, base }) => {
   test('shows the company of the address, and another one when it is chosen', async () => {
     const { page, complaints } = await open('/?company_id=1');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await expectGoodLook(page, 'frame');
+    await page.getByRole('button', { name: 'Demo Customer owner' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    await expectGoodLook(page, 'person-menu');
+    await page.keyboard.press('Escape');
     await page.getByLabel('Company', { exact: true }).first().click();
     await page.getByRole('option', { name: 'Kauri Orchards Ltd · NZ' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('company_id')).toBe('2');

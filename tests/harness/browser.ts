@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import {
   type Browser,
   type BrowserContext,
@@ -17,7 +18,32 @@ export const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr
 );
 
 /** Pictures for the documentation are taken only when asked for: a test run leaves the tree as it was. */
-export const PICTURES = process.env.TASMAN_SCREENSHOTS;
+const PICTURES = process.env.TASMAN_SCREENSHOTS;
+export const wantsPictures = PICTURES !== undefined;
+/** Of a hundred; text stays sharp, and the whole set small enough to be kept with the code. */
+const PICTURE_QUALITY = 60;
+
+/** Keeps a picture of the page as it stands, where pictures are asked for; `whole` takes what is below the fold too. */
+export async function takePicture(page: Page, name: string, { whole = false } = {}): Promise<void> {
+  if (!PICTURES) return;
+  const browser = await page.context().newCDPSession(page);
+  const { cssContentSize } = await browser.send('Page.getLayoutMetrics');
+  const { data } = await browser.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: PICTURE_QUALITY,
+    ...(whole && { captureBeyondViewport: true, clip: { ...cssContentSize, scale: 1 } }),
+  });
+  await browser.detach();
+  mkdirSync(PICTURES, { recursive: true });
+  writeFileSync(join(PICTURES, `${name}.webp`), Buffer.from(data, 'base64'));
+}
+
+/** A picture of a hosted page, named by its width and scheme. */
+export async function takePageOf(page: Page, name: string): Promise<void> {
+  if (!PICTURES) return;
+  const scheme = (await page.evaluate('matchMedia("(prefers-color-scheme: dark)").matches')) ? '-dark' : '';
+  await takePicture(page, `${name}-${page.viewportSize()?.width}${scheme}`, { whole: true });
+}
 
 /** Tests that need a browser; without one they are skipped, and their name says why. */
 export const inABrowser = (what: string, tests: () => void) =>

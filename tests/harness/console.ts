@@ -1,12 +1,18 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openConsole } from '../../src/http/console/console-files.ts';
 import { buildTestApp, type TestApp, type TestAppOptions } from './app.ts';
-import { type Complaints, inABrowser, launchBrowser, listenOn, openWindow, PICTURES } from './browser.ts';
+import {
+  type Complaints,
+  inABrowser,
+  launchBrowser,
+  listenOn,
+  openWindow,
+  takePicture,
+  wantsPictures,
+} from './browser.ts';
 
 const BUILT = fileURLToPath(new URL('../../console/dist', import.meta.url));
 
@@ -29,11 +35,15 @@ export interface ConsoleWindow {
 export interface ConsoleTest {
   readonly service: () => TestApp;
   readonly base: () => string;
-  /** A window of somebody who signs in and goes to the path. Close it with `complaints.expectNoMore()`. */
+  /**
+   * A window of somebody who has signed in and goes to the path. Close it with `complaints.expectNoMore()`. One sign-in
+   * serves a person's windows, unless a test asks for one of its own because it ends it.
+   */
   open(
     path: string,
     given?: {
       as?: Person;
+      signIn?: 'shared' | 'own';
       options?: Parameters<Browser['newContext']>[0];
     },
   ): Promise<ConsoleWindow>;
@@ -60,24 +70,38 @@ export function inTheConsole(
     afterAll(async () => {
       await browser?.close();
     });
+    const signedIn = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>();
     tests({
       service: () => service,
       base: () => base,
-      async open(path, { as = OWNER, options: more = {} } = {}) {
+      async open(path, { as = OWNER, signIn = 'shared', options: more = {} } = {}) {
         const window = await openWindow(browser, more);
-        await window.page.goto(`${base}/auth/sign-in?next=${encodeURIComponent(path)}`);
-        if (as.customerId !== undefined) {
-          await window.page.getByLabel('a payroll user').check();
-          await window.page.getByLabel('Account number').fill(String(as.customerId));
+        const { page, context } = window;
+        const person = `${as.username} ${as.customerId}`;
+        const cookies = signIn === 'shared' ? signedIn.get(person) : undefined;
+        if (cookies) {
+          await context.addCookies(cookies);
+          await page.goto(`${base}${path}`);
+        } else {
+          await page.goto(`${base}/auth/sign-in?next=${encodeURIComponent(path)}`);
+          await typeSignIn(page, as);
         }
-        await window.page.getByLabel('E-mail address or username').fill(as.username);
-        await window.page.getByLabel('Password').fill(as.password);
-        await window.page.getByRole('button', { name: 'Sign in', exact: true }).click();
-        await window.page.locator('#main').waitFor();
+        await page.locator('#main').waitFor();
+        if (!cookies && signIn === 'shared') signedIn.set(person, await context.cookies());
         return window;
       },
     });
   });
+}
+
+async function typeSignIn(page: Page, { username, password, customerId }: Person): Promise<void> {
+  if (customerId !== undefined) {
+    await page.getByLabel('a payroll user').check();
+    await page.getByLabel('Account number').fill(String(customerId));
+  }
+  await page.getByLabel('E-mail address or username').fill(username);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 interface Violation {
@@ -97,27 +121,43 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 const WIDTHS = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 844 } } as const;
 
+/** What follows from another size or scheme is drawn after two frames, and what it set moving has come to rest. */
+const settle = (page: Page) =>
+  page.evaluate(`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() =>
+    Promise.allSettled(document.getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect.getComputedTiming().endTime !== Infinity)
+      .map(({ finished }) => finished)).then(() => undefined))`);
+
+async function look(page: Page, colorScheme: 'light' | 'dark', width: keyof typeof WIDTHS): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.setViewportSize(WIDTHS[width]);
+  await settle(page);
+}
+
 /**
- * Looks at a screen in both schemes and widths: axe finds nothing, nothing is cut off at the side; with
- * TASMAN_SCREENSHOTS set, pictures go to docs/screenshots.
+ * Looks at a screen in both schemes and widths: axe finds nothing, nothing is cut off at the side. Contrast hangs on the
+ * scheme and the rest on the width, so two looks see everything that axe could find in four. With TASMAN_SCREENSHOTS
+ * set, pictures of all four go to that folder.
  */
 export async function expectGoodLook(page: Page, name: string): Promise<void> {
+  for (const [colorScheme, width] of [
+    ['light', 'wide'],
+    ['dark', 'narrow'],
+  ] as const) {
+    await look(page, colorScheme, width);
+    await expectAccessible(page);
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    expect(`${name} ${width}: ${overflow} pixels too wide`).toBe(`${name} ${width}: 0 pixels too wide`);
+  }
+  if (wantsPictures) await takePictures(page, name);
+  await page.setViewportSize(WIDTHS.wide);
+}
+
+async function takePictures(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const [width, viewport] of Object.entries(WIDTHS)) {
-      await page.setViewportSize(viewport);
-      // Two frames: what follows from the new size is drawn by then.
-      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
-      await expectAccessible(page);
-      const overflow = await page.evaluate(
-        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-      );
-      expect(`${name} ${width}: ${overflow} pixels too wide`).toBe(`${name} ${width}: 0 pixels too wide`);
-      if (PICTURES) {
-        mkdirSync(PICTURES, { recursive: true });
-        await page.screenshot({ path: join(PICTURES, `console-${name}-${colorScheme}-${width}.png`) });
-      }
+    for (const width of ['wide', 'narrow'] as const) {
+      await look(page, colorScheme, width);
+      await takePicture(page, `console-${name}-${colorScheme}-${width}`);
     }
   }
-  await page.setViewportSize(WIDTHS.wide);
 }

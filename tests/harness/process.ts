@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
@@ -26,10 +26,15 @@ afterEach(async () => {
 });
 export const afterThisTest = (clean: () => Promise<void> | void): void => void cleanups.push(clean);
 
-export function temporaryFolder(): string {
+function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tasman-process-'));
   // Open to the database's own user when the tests run as root, so that the data stays in this folder.
   chmodSync(folder, 0o755);
+  return folder;
+}
+
+export function temporaryFolder(): string {
+  const folder = openFolder();
   afterThisTest(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
@@ -54,6 +59,30 @@ export async function run(args: readonly string[], env: Env = {}, input = ''): P
 
 /** Starts the service and waits until it listens; it is ended after the test. */
 export async function start(env: Env = {}): Promise<Running> {
+  const running = await startProcess(env);
+  afterThisTest(() => running.end('SIGTERM').then(() => {}));
+  return running;
+}
+
+const filesCleanups: (() => Promise<void> | void)[] = [];
+afterAll(async () => {
+  for (const clean of filesCleanups.splice(0).reverse()) await clean();
+});
+
+export function temporaryFolderForFile(): string {
+  const folder = openFolder();
+  filesCleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The same for all tests of a file. */
+export async function startForFile(env: Env = {}): Promise<Running> {
+  const running = await startProcess(env);
+  filesCleanups.push(() => running.end('SIGTERM').then(() => {}));
+  return running;
+}
+
+async function startProcess(env: Env): Promise<Running> {
   const child = spawn(process.execPath, [MAIN, 'serve'], { env: environment(env), stdio: 'pipe' });
   const [stdout, stderr] = [collect(child, 'stdout'), collect(child, 'stderr')];
   const closed = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
@@ -65,7 +94,6 @@ export async function start(env: Env = {}): Promise<Running> {
     const [code, by] = await closed;
     return code ?? by;
   };
-  afterThisTest(() => end('SIGTERM').then(() => {}));
   const address = await new Promise<string>((resolve, reject) => {
     const look = () => {
       const line = stdout()

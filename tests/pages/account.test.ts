@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -11,8 +11,8 @@ import {
   launchBrowser,
   listenOn,
   openWindow,
-  PICTURES,
   refusal,
+  takePageOf,
 } from '../harness/browser.ts';
 
 const PASSWORD = 'kauri ferry lantern';
@@ -70,13 +70,7 @@ inABrowser('the pages of one’s own affairs,', () => {
     await expect.poll(() => links().length).toBe(1);
     return links()[0]!;
   };
-  const picture = async (name: string): Promise<void> => {
-    if (!PICTURES) return;
-    mkdirSync(PICTURES, { recursive: true });
-    const scheme = (await page.evaluate('matchMedia("(prefers-color-scheme: dark)").matches')) ? '-dark' : '';
-    const width = page.viewportSize()?.width;
-    await page.screenshot({ path: `${PICTURES}/account-${name}-${width}${scheme}.png`, fullPage: true });
-  };
+  const picture = (name: string) => takePageOf(page, `account-${name}`);
 
   test('without scripts, somebody signs in, changes the password after a mistake, and signs out [AUTH-010]', async () => {
     await openBrowser();

@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fieldCipher } from '../../src/base/secrets.ts';
@@ -12,8 +10,8 @@ import {
   launchBrowser,
   listenOn,
   openWindow,
-  PICTURES,
   refusal,
+  takePageOf,
 } from '../harness/browser.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
@@ -62,13 +60,7 @@ inABrowser('the page for the ledger provider,', () => {
     await page.getByRole('heading', { name: 'Ledger codes from your provider' }).waitFor();
   };
   const expectStatus = (text: string) => expectText(page.locator('h1 + p'), text);
-  const picture = async (name: string): Promise<void> => {
-    if (!PICTURES) return;
-    mkdirSync(PICTURES, { recursive: true });
-    const scheme = (await page.evaluate('matchMedia("(prefers-color-scheme: dark)").matches')) ? '-dark' : '';
-    const width = page.viewportSize()?.width;
-    await page.screenshot({ path: join(PICTURES, `gl-provider-${name}-${width}${scheme}.png`), fullPage: true });
-  };
+  const picture = (name: string) => takePageOf(page, `gl-provider-${name}`);
   const isTooWide = () => page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 
   test('the owner signs in, connects and disconnects with the keyboard alone, after a mistake [GL-080]', async () => {

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -11,8 +10,8 @@ import {
   launchBrowser,
   listenOn,
   openWindow,
-  PICTURES,
   refusal,
+  takePicture,
 } from '../harness/browser.ts';
 
 inABrowser('the hosted pages', () => {
@@ -69,11 +68,7 @@ inABrowser('the hosted pages', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
   };
   const parameters = () => Object.fromEntries(new URL(page.url()).searchParams);
-  const picture = async (name: string): Promise<void> => {
-    if (!PICTURES) return;
-    mkdirSync(PICTURES, { recursive: true });
-    await page.screenshot({ path: `${PICTURES}/oauth-${name}.png`, fullPage: true });
-  };
+  const picture = (name: string) => takePicture(page, `oauth-${name}`, { whole: true });
 
   test('without scripts, a customer signs in, allows access and is back at the partner with a code', async () => {
     await openBrowser();

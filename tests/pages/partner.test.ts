@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,8 +15,8 @@ import {
   launchBrowser,
   listenOn,
   openWindow,
-  PICTURES,
   refusal,
+  takePageOf,
 } from '../harness/browser.ts';
 
 const PASSWORD = 'four words in a row';
@@ -90,13 +90,7 @@ inABrowser('the pages that links lead to,', () => {
     const find = (name: string) => links().find((link) => link.includes(name)) as string;
     return { email, setPassword: find('/set-password'), magic: find('/magic') };
   };
-  const picture = async (name: string): Promise<void> => {
-    if (!PICTURES) return;
-    mkdirSync(PICTURES, { recursive: true });
-    const scheme = (await page.evaluate('matchMedia("(prefers-color-scheme: dark)").matches')) ? '-dark' : '';
-    const width = page.viewportSize()?.width;
-    await page.screenshot({ path: join(PICTURES, `partner-${name}-${width}${scheme}.png`), fullPage: true });
-  };
+  const picture = (name: string) => takePageOf(page, `partner-${name}`);
   const isTooWide = () => page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 
   test('a handoff link signs the browser in, hides its token and works once [PARTNER-001]', async () => {

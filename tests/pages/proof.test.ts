@@ -53,11 +53,11 @@ inABrowser('the page of proof', () => {
 
   test('is reached from the reference and leads back to it', async () => {
     const page = await browser.newPage();
-    await page.goto(`${origin}/docs`);
+    await page.goto(`${origin}/docs/reference`);
     await page.getByRole('link', { name: 'How the law is proved' }).click();
     await page.getByRole('heading', { level: 1, name: 'How the law is proved' }).waitFor();
     await page.getByRole('link', { name: 'API reference' }).click();
-    await page.waitForURL(`${origin}/docs`);
+    await page.waitForURL(`${origin}/docs/reference`);
     await page.close();
   });
 });

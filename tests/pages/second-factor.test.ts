@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -10,8 +9,8 @@ import {
   launchBrowser,
   listenOn,
   openWindow,
-  PICTURES,
   refusal,
+  takePicture,
 } from '../harness/browser.ts';
 
 inABrowser('the second factor', () => {
@@ -113,11 +112,7 @@ inABrowser('the second factor', () => {
     await page.getByLabel('A name for it').fill(name);
     await press('Create the passkey');
   };
-  const picture = async (name: string): Promise<void> => {
-    if (!PICTURES) return;
-    mkdirSync(PICTURES, { recursive: true });
-    await page.screenshot({ path: `${PICTURES}/second-factor-${name}.png`, fullPage: true });
-  };
+  const picture = (name: string) => takePicture(page, `second-factor-${name}`, { whole: true });
 
   test('[AUTH-009] a passkey is added, and signs in without a password, also to a partner’s application', async () => {
     await openBrowser();

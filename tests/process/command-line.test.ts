@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { run, temporaryFolder } from '../harness/process.ts';
 
@@ -8,8 +10,29 @@ describe('the command line', () => {
     for (const word of ['serve', 'migrate', 'demo', 'DATABASE_URL', 'Exit codes']) expect(stdout).toContain(word);
   });
 
+  it('explains each of its commands, with examples', async () => {
+    for (const command of ['serve', 'migrate', 'demo', 'verify', 'listen', 'init', 'user create']) {
+      const words = command.split(' ');
+      const { code, stdout, stderr } = await run(['help', ...words]);
+      expect([code, stderr]).toEqual([0, '']);
+      expect(stdout).toMatch(new RegExp(`^Usage: tasman ${command}\\b[\\s\\S]*\\nExamples\\n  .*tasman ${words[0]}`));
+      expect(await run([...words, '--help'])).toEqual({ code, stdout, stderr });
+    }
+    expect(await run(['help', 'sreve'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'There is no command "sreve". Run "tasman --help" for what there is.\n',
+    });
+  });
+
   it('tells its version', async () => {
     expect(await run(['--version'])).toEqual({ code: 0, stdout: '0.1.0\n', stderr: '' });
+  });
+
+  it('runs from a clone through the script that builds it, and keeps standard output for the answer', () => {
+    const script = fileURLToPath(new URL('../../scripts/tasman.mjs', import.meta.url));
+    const { status, stdout } = spawnSync(process.execPath, [script, '--version'], { encoding: 'utf8' });
+    expect([status, stdout]).toEqual([0, '0.1.0\n']);
   });
 
   it('refuses a command it does not have, with exit code 2', async () => {

@@ -44,7 +44,7 @@ describe('the operator’s commands', () => {
     expect(missing).toEqual({ code: 1, stdout: '', stderr: 'There is no customer 999.\n' });
   });
 
-  it('work on an embedded database without a service, and refuse clearly while one runs on it', async () => {
+  it('work on an embedded database without a service, and beside one that runs on it', async () => {
     const env = { DATA_DIR: temporaryFolder(), DEMO: '0' };
     const options = ['--name', 'First', '--email', 'first@bakery.example', '--plan', 'SMALL', '--json'];
     const made = await run(['customer', 'create', ...options], env);
@@ -52,14 +52,23 @@ describe('the operator’s commands', () => {
     expect(JSON.parse(made.stdout)).toMatchObject({ customer_id: 1000, name: 'First' });
 
     const service = await start(env);
-    const refused = await run(['customer', 'list'], env);
-    expect(refused).toMatchObject({ code: 1, stdout: '' });
-    expect(refused.stderr.trim().split('\n')).toHaveLength(1);
-    expect(refused.stderr).toContain(env.DATA_DIR);
+    const more = ['--name', 'Second', '--email', 'second@bakery.example', '--plan', 'SMALL', '--password-stdin'];
+    const added = await run(['customer', 'create', ...more], env, 'typed, not an argument\n');
+    expect(added).toMatchObject({ code: 0, stderr: '' });
+    // The service knows at once, and is still there.
+    const body = new URLSearchParams({ username: 'second@bakery.example', password: 'typed, not an argument' });
+    expect((await fetch(`${service.address}/api/login`, { method: 'POST', body })).status).toBe(200);
+    expect(await run(['migrate'], { ...env, LOG_LEVEL: 'silent' })).toEqual({
+      code: 0,
+      stdout: 'The database is up to date.\n',
+      stderr: '',
+    });
+    expect(await run(['verify'], { ...env, LOG_LEVEL: 'silent' })).toMatchObject({ code: 0, stderr: '' });
+    expect((await fetch(`${service.address}/readyz`)).status).toBe(200);
     expect(await service.end()).toBe(0);
 
     const listed = await run(['customer', 'list', '--json'], env);
-    expect(JSON.parse(listed.stdout)).toHaveLength(1);
+    expect(JSON.parse(listed.stdout)).toHaveLength(2);
   });
 
   it('called wrongly end with 2 and one sentence, without opening a database', async () => {

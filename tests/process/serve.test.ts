@@ -25,6 +25,8 @@ describe('the service as a process', () => {
     ]);
     expect((await get(`${service.address}/metrics`)).text).toContain('tasman_http_request_seconds');
     expect(service.stdout()).toContain('admin@demo.example / demo-admin');
+    expect(service.stdout()).toContain('by the API, account_type=user and customer_id=3');
+    expect(JSON.parse((await get(`${service.address}/api`)).text)).toMatchObject({ guides: `${service.address}/docs` });
     expect(service.stdout()).toContain(`${service.address}/docs`);
     expect(await service.end('SIGTERM')).toBe(0);
     expect(service.stdout()).toContain('"msg":"stopped"');
@@ -43,9 +45,10 @@ describe('the service as a process', () => {
     });
   });
 
-  it('logs JSON lines alone when it is no demo and no terminal', async () => {
+  it('logs JSON lines alone when it is no demo and no terminal, and says what comes first', async () => {
     const service = await start({ DATA_DIR: temporaryFolder(), DEMO: '0' });
     const code = await service.end('SIGINT');
+    expect(service.stdout()).toContain('there are no accounts yet: \\"tasman init\\" makes the first one');
     for (const line of service.stdout().trim().split('\n')) expect(() => JSON.parse(line), line).not.toThrow();
     expect(code).toBe(0);
   });

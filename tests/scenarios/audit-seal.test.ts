@@ -100,6 +100,24 @@ describe('a whole log', () => {
     expect((await verify(` --customer ${CUSTOMER}`)).result).toBe('The audit log is whole.');
   });
 
+  it('is sealed to its end in one round, however much is waiting', async () => {
+    const { number } = await newest();
+    const { db } = service.database;
+    await db.tx(CUSTOMER, async (tx) => {
+      for (let row = 0; row < 501; row += 1) {
+        await recordAudit(tx, { customerId: CUSTOMER, actor: OPERATOR, at: service.clock.now() }, [entry('many')]);
+      }
+    });
+    expect((await verify(` --customer ${CUSTOMER}`)).waiting).toBe(501);
+    await service.app.audit.runDue();
+    expect((await verify(` --customer ${CUSTOMER}`)).waiting).toBe(0);
+    const seals = await asSuperuser(
+      'select row_count from audit_seal where customer_id = $1 and number > $2 order by 1',
+      [CUSTOMER, number],
+    );
+    expect(seals.map(({ row_count }) => row_count)).toEqual([1, 500]);
+  });
+
   it('is sealed once when two nodes are at it', async () => {
     const second = await buildTestApp({ database: service.database });
     for (const action of ['a', 'b', 'c', 'd', 'e', 'f']) await add(action);

@@ -229,7 +229,7 @@ describe('at the moment of sending', () => {
       ['delivered', null, 1],
       ['skipped', 'the authorisation of the customer does not cover this', 0],
     ]);
-    expect(await listed()).toEqual(['company.updated 1']);
+    await expect.poll(listed).toEqual(['company.updated 1']);
   });
 
   it('the same between two attempts, and neither is it sent again when asked for [AUTH-005]', async () => {

@@ -82,7 +82,7 @@ describe('tasman listen', () => {
 
 describe('the verifiers in the documentation', () => {
   const document = readFileSync(new URL('../../docs/webhooks.md', import.meta.url), 'utf8');
-  const codeOf = (language: string) => new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(document)![1]!;
+  const codeOf = (language: string) => new RegExp(`\`\`\`${language}[^\\n]*\n([\\s\\S]*?)\`\`\``).exec(document)![1]!;
 
   /** One true delivery, taken from the wire. */
   const capture = async () => {

@@ -6,7 +6,6 @@ import { Problem } from '../ui/problem.tsx';
 import { lookAgain, say } from '../ui/said.ts';
 import { Settled } from '../ui/settled.tsx';
 import { SmallTable } from '../ui/small-table.tsx';
-import { deviceName } from './device.ts';
 
 const OUTCOME: Readonly<Record<Schemas['SignIn']['outcome'], string>> = {
   succeeded: 'Signed in',
@@ -21,12 +20,12 @@ export function Sessions() {
   const sessions = $api.useQuery('get', '/api/account/sessions');
   const signIns = $api.useQuery('get', '/api/account/sign-ins');
   const [error, setError] = useState<unknown>();
-  async function end({ session_id, device }: Schemas['Session']): Promise<void> {
+  async function end({ session_id, device_name }: Schemas['Session']): Promise<void> {
     setError(undefined);
     try {
       await api.DELETE('/api/account/sessions/{id}', { params: { path: { id: session_id } } });
       await lookAgain('/api/account/sessions');
-      say('The session has ended', `${deviceName(device)} has to sign in again.`);
+      say('The session has ended', `${device_name} has to sign in again.`);
     } catch (problem) {
       setError(problem);
     }
@@ -41,7 +40,7 @@ export function Sessions() {
             rows={rows}
             rowKey={({ session_id }) => session_id}
             columns={[
-              { title: 'Device', show: ({ device }) => <span title={device}>{deviceName(device)}</span> },
+              { title: 'Device', show: ({ device, device_name }) => <span title={device}>{device_name}</span> },
               { title: 'Address', show: ({ address }) => address },
               { title: 'Since', show: ({ created_at }) => moment(created_at) },
               { title: 'Last seen', show: ({ last_seen_at }) => moment(last_seen_at) },
@@ -82,7 +81,7 @@ export function Sessions() {
               { title: 'When', show: ({ at }) => moment(at) },
               { title: 'Outcome', show: ({ outcome }) => OUTCOME[outcome] },
               { title: 'By', show: ({ how }) => how },
-              { title: 'Device', show: ({ device }) => <span title={device}>{deviceName(device)}</span> },
+              { title: 'Device', show: ({ device, device_name }) => <span title={device}>{device_name}</span> },
               { title: 'Address', show: ({ address }) => address },
             ]}
           />

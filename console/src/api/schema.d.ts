@@ -1522,6 +1522,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company/{company_id}/pay-runs/{run_id}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revert a pay run
+         * @description Every complete pay of the run is pending again, or none is: leave goes back, employments that were ended go on, and each pay emits pay.deleted. Answers these pays. 409 when none is complete, and once any of them was sent to the tax office.
+         */
+        post: operations["revertPayRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company/{company_id}/pay-runs/{run_id}/sheet": {
         parameters: {
             query?: never;
@@ -4085,6 +4105,10 @@ export interface components {
         AccountSecurity: {
             second_factor_required: boolean;
         };
+        /** @enum {string} */
+        AccountType: "admin" | "user";
+        /** @enum {string} */
+        AddOnCode: "PROVIDER_GL";
         Address: {
             label: string;
             address1: string;
@@ -4097,48 +4121,56 @@ export interface components {
         AddressSuggestions: {
             results: components["schemas"]["Address"][];
         };
-        ApiClient: {
-            client_id: string;
-            name: string;
-            is_public: boolean;
-            redirect_uris: string[];
-            per_user_grants_enabled: boolean;
-            session_handoff_enabled: boolean;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
-            created_at: string;
-            hasSecret: boolean;
+        /** @enum {string} */
+        AllowanceCategory: "AD" | "CD" | "KN" | "LD" | "MD" | "OD" | "QN" | "RD" | "TD";
+        AuYearEnd: {
+            /** @description The year was declared as final, and the tax office accepted that */
+            is_final: boolean;
+            /** @description As Single Touch Payroll tells it: without what has a figure of its own below */
+            gross: number;
+            /** @description Leave of every kind that is told apart */
+            paid_leave: number;
+            /** @description Overtime */
+            overtime: number;
+            /** @description Bonuses and commissions */
+            bonuses: number;
+            /** @description Directors’ fees */
+            directors_fees: number;
+            /** @description Allowances of every kind */
+            allowances: number;
+            /** @description What was sacrificed of all these, to super and other benefits */
+            salary_sacrifice: number;
+            /** @description Withheld, but for termination payments */
+            tax: number;
+            /** @description Lump sums of every kind */
+            lump_sums: number;
+            /** @description Employment termination payments, tax-free and taxable */
+            termination_payments: number;
+            /** @description Withheld from them */
+            termination_tax: number;
+            /** @description The employer’s obligation (L) */
+            super_guarantee: number;
+            /** @description Reportable employer super contributions (RESC) */
+            reportable_super: number;
+            /** @description Of the FBT year that ends in the year, grossed up (RFBA) */
+            reportable_fringe_benefits: number;
+            /** @description One for each income type and country */
+            income: components["schemas"]["StpIncome"][];
+            deductions: components["schemas"]["StpAmount"][];
+            /** @description L guarantee, R reportable, O ordinary time earnings, Q qualifying earnings */
+            super: components["schemas"]["StpAmount"][];
+            /** @description Reportable fringe benefits of the FBT year that ends in it: T taxable, X exempt employer */
+            fringe_benefits: components["schemas"]["StpAmount"][];
         };
-        ApiClientCreated: {
-            client_id: string;
-            name: string;
-            is_public: boolean;
-            redirect_uris: string[];
-            per_user_grants_enabled: boolean;
-            session_handoff_enabled: boolean;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
-            created_at: string;
-            hasSecret: boolean;
-            client_secret: string | null;
-        };
-        ApiClientIn: {
-            /** @description Default: the account’s */
-            name?: string;
-            redirect_uris?: string[];
-            /** @description A client that can keep no secret, such as a mobile app; it must use PKCE */
-            is_public?: boolean;
-        };
-        ApiClientSecret: {
-            client_id: string;
-            /** @description Shown this once; the old one is dead */
-            client_secret: string;
-        };
-        AuditEntryOut: {
+        AuditEntry: {
             id: number;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             at: string;
             /** @description Who did it: an e-mail address, a username, a client, or "operator" */
             actor: string;
+            /** @description The client it was done through */
             client_id: string | null;
+            /** @description Where the request came from */
             address: string | null;
             /** @description Verb and noun: employee.update, tax-number.read, user.sign-in-failed */
             action: string;
@@ -4148,10 +4180,13 @@ export interface components {
             before: unknown;
             /** @description What it became or what was sent, masked likewise */
             after: unknown;
+            /** @description The X-Request-Id of the call */
             request_id: string | null;
             /** @description Whether the entry is in the chain of seals by now; it is seconds after the change */
             is_sealed: boolean;
         };
+        /** @enum {string} */
+        AustralianState: "ACT" | "NSW" | "NT" | "QLD" | "SA" | "TAS" | "VIC" | "WA";
         Award: {
             id: number;
             name: string;
@@ -4177,36 +4212,43 @@ export interface components {
             account_name: string;
             /** @description Australia: 1 to 12 digits. New Zealand: bb-bbbb-aaaaaaa-ss or with a suffix of three digits */
             account_number: string;
+            /** @description Australia only, and needed there: 6 digits, read back as 062-000 */
             bsb?: string | null;
-            amount?: (string | number) | null;
+            /** @description Paid to this account in each pay, more than zero; the default account takes the rest and has none */
+            amount?: components["schemas"]["DecimalIn"] | null;
             reference?: string | null;
             /** @description The account that takes the rest; the first account always is */
             is_default?: boolean;
             /** @description What the account that was the default is paid in each pay from now on, more than zero; needed when another account becomes the default, ignored otherwise */
-            old_default_amount?: string | number;
+            old_default_amount?: components["schemas"]["DecimalIn"];
         };
         BankAccountOrder: {
             /** @description Every account of the employee, the default one first */
             ids: number[];
             /** @description What the account that was the default is paid in each pay from now on, more than zero; needed when another account becomes the default, ignored otherwise */
-            old_default_amount?: string | number;
+            old_default_amount?: components["schemas"]["DecimalIn"];
         };
         BankAccountPatch: {
             account_name?: string;
             /** @description Australia: 1 to 12 digits. New Zealand: bb-bbbb-aaaaaaa-ss or with a suffix of three digits */
             account_number?: string;
+            /** @description Australia only, and needed there: 6 digits, read back as 062-000 */
             bsb?: string | null;
-            amount?: (string | number) | null;
+            /** @description Paid to this account in each pay, more than zero; the default account takes the rest and has none */
+            amount?: components["schemas"]["DecimalIn"] | null;
             reference?: string | null;
             /** @description The account that takes the rest; the first account always is */
             is_default?: boolean;
             /** @description What the account that was the default is paid in each pay from now on, more than zero; needed when another account becomes the default, ignored otherwise */
-            old_default_amount?: string | number;
+            old_default_amount?: components["schemas"]["DecimalIn"];
         };
+        /** @enum {string} */
+        BankFileLayout: "ANZ" | "ASB" | "BNZ" | "KIWIBANK" | "TSB" | "WESTPAC";
         Branding: {
             display_name: string | null;
             logo_url: string | null;
             primary_colour: string | null;
+            /** Format: email */
             support_email: string | null;
             support_url: string | null;
         };
@@ -4214,52 +4256,145 @@ export interface components {
             display_name?: string | null;
             logo_url?: string | null;
             primary_colour?: string | null;
+            /** Format: email */
             support_email?: string | null;
             support_url?: string | null;
         };
+        /** @enum {string} */
+        CessationTypeCode: "V" | "I" | "D" | "R" | "F" | "C" | "T";
         ChangeRequest: {
             id: number;
-            /** @enum {unknown} */
-            kind: "details" | "bank-account";
-            /** @enum {unknown} */
-            status: "pending" | "approved" | "declined" | "withdrawn";
+            kind: components["schemas"]["ChangeRequestKind"];
+            status: components["schemas"]["ChangeRequestStatus"];
             /** @description A bank account beside those that are there */
             is_new_account: boolean;
-            changes: {
-                field: string;
-                before: string | null;
-                after: string | null;
-            }[];
+            changes: components["schemas"]["ChangedField"][];
+            /** @description Why it was declined */
             reason: string | null;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             created_at: string;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
             decided_at: string | null;
             company_id: number;
             employee_id: number;
             /** @description Last, First */
             employee_name: string;
+            /** @description Who approved or declined it */
             decided_by: string | null;
         };
         ChangeRequestDeclineIn: {
             /** @description The employee reads it */
             reason: string;
         };
+        /** @enum {string} */
+        ChangeRequestKind: "details" | "bank-account";
+        /** @enum {string} */
+        ChangeRequestStatus: "pending" | "approved" | "declined" | "withdrawn";
+        /** @description A field as it was when the change was asked for, and as it is to be */
+        ChangedField: {
+            field: string;
+            before: string | null;
+            after: string | null;
+        };
+        CheckoutAddOn: {
+            code: components["schemas"]["AddOnCode"];
+            price: string;
+        };
+        CheckoutAddressIn: {
+            address1: string;
+            address2?: string | null;
+            city: string;
+            /** @description From GET /api/partner-checkout/zones */
+            zone_code: string;
+            postcode: string;
+            country: components["schemas"]["Country"];
+        };
         CheckoutAvailability: {
-            email_address?: {
-                available: boolean;
-            };
-            abn?: {
-                available: boolean;
-            };
-            employer_ird_number?: {
-                available: boolean;
-            };
+            email_address?: components["schemas"]["CheckoutAvailable"];
+            abn?: components["schemas"]["CheckoutAvailable"];
+            employer_ird_number?: components["schemas"]["CheckoutAvailable"];
         };
         CheckoutAvailabilityIn: {
             /** Format: email */
             email_address?: string;
             abn?: string;
             employer_ird_number?: string;
+        };
+        CheckoutAvailable: {
+            available: boolean;
+        };
+        CheckoutCompanyIn: {
+            name: string;
+            trading_name?: string | null;
+            /** @description AU or NZ, in any case; chooses the jurisdiction of the company and its employees */
+            country?: string | null;
+            /**
+             * Format: abn
+             * @description Australian business number: 11 digits, spaces are removed; AU only
+             */
+            abn?: string | null;
+            /** @description AU only; "1" unless set */
+            abn_branch?: string | null;
+            /** @description AU only */
+            withholding_payer_number?: string | null;
+            /**
+             * Format: ird
+             * @description NZ only; hyphens and spaces are removed
+             */
+            employer_ird_number?: string | null;
+            /**
+             * Format: nzbn
+             * @description NZ only
+             */
+            nzbn?: string | null;
+            address1?: string | null;
+            address2?: string | null;
+            city?: string | null;
+            state?: string | null;
+            postcode?: string | null;
+            contact_name?: string | null;
+            /** Format: email-or-empty */
+            email_address?: string | null;
+            phone?: string | null;
+            default_pay_period?: components["schemas"]["PayPeriod"] | null;
+            /** @description The day weekly and fortnightly pay runs end on, Monday is 1; 7 unless set */
+            pay_week_end_day?: number | null;
+            /**
+             * Format: date
+             * @description The last day of any one fortnight; 2024-01-07 unless set
+             */
+            fortnight_anchor_date?: string | null;
+            /** @description More than 0, at most 24; 7.60 for AU and 8.00 for NZ unless set */
+            standard_hours_per_day?: components["schemas"]["DecimalIn"] | null;
+            /** @description A fraction from 0 to 1; the current superannuation guarantee rate unless set */
+            default_super_rate?: components["schemas"]["DecimalIn"] | null;
+            /** @description AU only; true for AU unless set */
+            is_stp_enabled?: boolean | null;
+        };
+        CheckoutCustomerIn: {
+            first_name: string;
+            last_name: string;
+            /**
+             * Format: email
+             * @description The owner’s sign-in; no other account may have it
+             */
+            email_address: string;
+            phone?: string | null;
+        };
+        CheckoutOnboarding: {
+            magic_link_sent: boolean;
+            /** @constant */
+            expires_in: 86400;
+        };
+        CheckoutOnboardingIn: {
+            /** @description Registered for the client */
+            redirect_uri: string;
+            /** @description Default: openid */
+            scope?: string;
+            /** @description Comes back to the redirect address unchanged */
+            state?: string;
+            /** @description With a session token: which client of the account; default the oldest. An OAuth token names its own */
+            client_id?: string;
         };
         CheckoutOrder: {
             order_id: number;
@@ -4269,171 +4404,66 @@ export interface components {
             company_id: number;
             subscription_id: number;
             product_code: string;
-            add_ons: "PROVIDER_GL"[];
+            add_ons: components["schemas"]["AddOnCode"][];
             /** @constant */
             billing_period: "YEARLY";
             totals: components["schemas"]["CheckoutTotals"];
             welcome_email_sent: boolean;
-            oauth_onboarding: {
-                magic_link_sent: boolean;
-                /** @constant */
-                expires_in: 86400;
-            } | null;
+            oauth_onboarding: components["schemas"]["CheckoutOnboarding"] | null;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             created_at: string;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
             cancelled_at: string | null;
         };
         CheckoutOrderIn: {
             /** @description Of the caller’s choice, such as a UUID; one for each order */
             idempotency_key: string;
-            customer: {
-                first_name: string;
-                last_name: string;
-                /**
-                 * Format: email
-                 * @description The owner’s sign-in; no other account may have it
-                 */
-                email_address: string;
-                phone?: string | null;
-            };
-            billing_address: {
-                address1: string;
-                address2?: string | null;
-                city: string;
-                /** @description From GET /api/partner-checkout/zones */
-                zone_code: string;
-                postcode: string;
-                /** @enum {string} */
-                country: "AU" | "NZ";
-            };
-            company: {
-                name: string;
-                trading_name?: string | null;
-                country?: string | null;
-                abn?: string | null;
-                abn_branch?: string | null;
-                withholding_payer_number?: string | null;
-                employer_ird_number?: string | null;
-                nzbn?: string | null;
-                address1?: string | null;
-                address2?: string | null;
-                city?: string | null;
-                state?: string | null;
-                postcode?: string | null;
-                contact_name?: string | null;
-                email_address?: ("" | string) | null;
-                phone?: string | null;
-                default_pay_period?: ("WEEKLY" | "FORTNIGHTLY" | "MONTHLY") | null;
-                pay_week_end_day?: number | null;
-                fortnight_anchor_date?: string | null;
-                standard_hours_per_day?: (string | number) | null;
-                default_super_rate?: (string | number) | null;
-                is_stp_enabled?: boolean | null;
-            };
+            customer: components["schemas"]["CheckoutCustomerIn"];
+            billing_address: components["schemas"]["CheckoutAddressIn"];
+            company: components["schemas"]["CheckoutCompanyIn"];
             product_code: string;
-            add_ons?: "PROVIDER_GL"[];
+            add_ons?: components["schemas"]["AddOnCode"][];
             /** @enum {string} */
             billing_period?: "YEARLY";
             /** @description Default true */
             send_welcome_email?: boolean;
-            oauth_onboarding?: {
-                /** @description Registered for the client */
-                redirect_uri: string;
-                /** @description Default: openid */
-                scope?: string;
-                /** @description Comes back to the redirect address unchanged */
-                state?: string;
-                /** @description With a session token: which client of the account; default the oldest. An OAuth token names its own */
-                client_id?: string;
-            } | null;
+            oauth_onboarding?: components["schemas"]["CheckoutOnboardingIn"] | null;
         };
         CheckoutPreview: {
             totals: components["schemas"]["CheckoutTotals"] | null;
             /** @description Everything that would refuse the order; empty when it would be taken */
-            errors: {
-                field: string;
-                message: string;
-            }[];
+            errors: components["schemas"]["CheckoutProblem"][];
         };
         CheckoutPreviewIn: {
             /** @description Of the caller’s choice, such as a UUID; one for each order */
             idempotency_key?: string;
-            customer: {
-                first_name: string;
-                last_name: string;
-                /**
-                 * Format: email
-                 * @description The owner’s sign-in; no other account may have it
-                 */
-                email_address: string;
-                phone?: string | null;
-            };
-            billing_address: {
-                address1: string;
-                address2?: string | null;
-                city: string;
-                /** @description From GET /api/partner-checkout/zones */
-                zone_code: string;
-                postcode: string;
-                /** @enum {string} */
-                country: "AU" | "NZ";
-            };
-            company: {
-                name: string;
-                trading_name?: string | null;
-                country?: string | null;
-                abn?: string | null;
-                abn_branch?: string | null;
-                withholding_payer_number?: string | null;
-                employer_ird_number?: string | null;
-                nzbn?: string | null;
-                address1?: string | null;
-                address2?: string | null;
-                city?: string | null;
-                state?: string | null;
-                postcode?: string | null;
-                contact_name?: string | null;
-                email_address?: ("" | string) | null;
-                phone?: string | null;
-                default_pay_period?: ("WEEKLY" | "FORTNIGHTLY" | "MONTHLY") | null;
-                pay_week_end_day?: number | null;
-                fortnight_anchor_date?: string | null;
-                standard_hours_per_day?: (string | number) | null;
-                default_super_rate?: (string | number) | null;
-                is_stp_enabled?: boolean | null;
-            };
+            customer: components["schemas"]["CheckoutCustomerIn"];
+            billing_address: components["schemas"]["CheckoutAddressIn"];
+            company: components["schemas"]["CheckoutCompanyIn"];
             product_code: string;
-            add_ons?: "PROVIDER_GL"[];
+            add_ons?: components["schemas"]["AddOnCode"][];
             /** @enum {string} */
             billing_period?: "YEARLY";
             /** @description Default true */
             send_welcome_email?: boolean;
-            oauth_onboarding?: {
-                /** @description Registered for the client */
-                redirect_uri: string;
-                /** @description Default: openid */
-                scope?: string;
-                /** @description Comes back to the redirect address unchanged */
-                state?: string;
-                /** @description With a session token: which client of the account; default the oldest. An OAuth token names its own */
-                client_id?: string;
-            } | null;
+            oauth_onboarding?: components["schemas"]["CheckoutOnboardingIn"] | null;
+        };
+        CheckoutProblem: {
+            field: string;
+            message: string;
         };
         CheckoutProduct: {
             product_code: string;
             name: string;
-            /** @enum {string} */
-            country: "AU" | "NZ";
+            country: components["schemas"]["Country"];
             /** @description For a year, before tax */
             price: string;
             currency: string;
+            /** @description null is unlimited */
             employee_limit: number | null;
+            /** @description null is unlimited */
             company_limit: number | null;
-            add_ons: {
-                /** @enum {string} */
-                code: "PROVIDER_GL";
-                price: string;
-            }[];
+            add_ons: components["schemas"]["CheckoutAddOn"][];
         };
         CheckoutTotals: {
             subtotal: string;
@@ -4441,13 +4471,13 @@ export interface components {
             total: string;
             currency: string;
         };
+        CheckoutZone: {
+            code: string;
+            name: string;
+        };
         CheckoutZones: {
-            /** @enum {string} */
-            country: "AU" | "NZ";
-            zones: {
-                code: string;
-                name: string;
-            }[];
+            country: components["schemas"]["Country"];
+            zones: components["schemas"]["CheckoutZone"][];
         };
         ClientActivity: {
             /**
@@ -4472,13 +4502,28 @@ export interface components {
             customer_id: number | null;
             request_id: string;
         };
+        Closedown: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+        };
+        CommunityDevelopmentIncome: {
+            financial_year: number;
+            amount: string;
+        };
+        CommunityDevelopmentIncomeIn: {
+            /** @description The year in which it ends */
+            financial_year: number;
+            /** @description Dollars; not below zero */
+            amount: components["schemas"]["DecimalIn"];
+        };
         Company: {
             id: number;
             customer_id: number;
             name: string;
             trading_name: string | null;
-            /** @enum {string} */
-            country: "AU" | "NZ";
+            country: components["schemas"]["Country"];
             abn: string | null;
             abn_branch: string | null;
             withholding_payer_number: string | null;
@@ -4492,8 +4537,7 @@ export interface components {
             contact_name: string | null;
             email_address: string | null;
             phone: string | null;
-            /** @enum {string} */
-            default_pay_period: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
+            default_pay_period: components["schemas"]["PayPeriod"];
             pay_week_end_day: number;
             /** Format: date */
             fortnight_anchor_date: string;
@@ -4513,8 +4557,9 @@ export interface components {
             company_id: number;
             description: string;
             amount: string;
-            allowance_category: ("AD" | "CD" | "KN" | "LD" | "MD" | "OD" | "QN" | "RD" | "TD") | null;
-            other_allowance_type: ("BY_DESCRIPTION" | "G1" | "H1" | "ND" | "T1" | "U1" | "V1") | null;
+            allowance_category: components["schemas"]["AllowanceCategory"] | null;
+            /** @description Null unless the category is OD */
+            other_allowance_type: components["schemas"]["OtherAllowanceType"] | null;
             is_taxable: boolean;
             is_itemised: boolean;
             is_included_in_super_calculations: boolean;
@@ -4527,88 +4572,65 @@ export interface components {
         };
         /** @description On creation description and amount are required */
         CompanyAllowanceIn: {
+            /** @description 1 to 60 characters the tax office accepts; names one allowance of the company */
             description?: string | null;
-            amount?: (string | number) | null;
+            /** @description More than zero */
+            amount?: components["schemas"]["DecimalIn"] | null;
+            /** @description Australian companies only, and required there: AD Award Transport, CD Cents per KM, KN Tasks, LD Laundry, MD Overtime Meals, OD Other, QN Qualifications, RD Travel, TD Tools; the code or the name */
             allowance_category?: string | null;
-            other_allowance_type?: ("BY_DESCRIPTION" | "G1" | "H1" | "ND" | "T1" | "U1" | "V1") | null;
+            /** @description Category OD only, as Single Touch Payroll tells it: G1 general, H1 home office, ND non-deductible, T1 transport and fares, U1 uniform, V1 private vehicle. BY_DESCRIPTION, the default, guesses it: a code that the description begins with, else its words, else G1 */
+            other_allowance_type?: components["schemas"]["OtherAllowanceType"] | null;
+            /** @description true unless set */
             is_taxable?: boolean | null;
+            /** @description false unless set */
             is_itemised?: boolean | null;
+            /** @description true unless set */
             is_included_in_super_calculations?: boolean | null;
+            /** @description Copied onto every pay of an attached employee; false unless set */
             auto_apply_to_pay?: boolean | null;
+            /** @description The attached employees; on a change the array replaces the whole set */
             employee_ids?: number[] | null;
         };
         CompanyDeclarations: {
             /** @description AU: registered with the tax office as an employer of working holiday makers */
             is_registered_working_holiday_employer?: boolean;
-            long_service_leave_state?: ("NSW" | "VIC" | "QLD" | "SA" | "WA" | "TAS" | "ACT" | "NT") | null;
+            /** @description AU: the state whose long service leave law holds for everybody; null: each employee’s own */
+            long_service_leave_state?: components["schemas"]["CompanyLongServiceState"] | null;
             /** @description AU: fewer than 15 employees, so that no redundancy pay is owed by law */
             is_small_business?: boolean;
-            stp_intermediary?: {
-                /** Format: abn */
-                abn: string;
-                tax_agent_number: string | null;
-                contact_name: string;
-                /** Format: email */
-                email_address: string;
-                phone: string;
-            } | null;
+            /** @description AU: the registered agent or other intermediary who reports to the tax office for the company */
+            stp_intermediary?: components["schemas"]["StpIntermediary"] | null;
+            /** @description AU: the id of the payroll software used before; told to the tax office by an UPDATE with tells_previous_ids */
             previous_business_management_id?: string | null;
             /** @description NZ: deductions to charities earn the donation credit */
             offers_payroll_giving?: boolean;
-            closedown?: {
-                /** Format: date */
-                from: string;
-                /** Format: date */
-                to: string;
-            } | null;
+            /** @description NZ: the customary closedown */
+            closedown?: components["schemas"]["Closedown"] | null;
             /** @description NZ: public holidays that the calendar of the country does not hold, such as the anniversary day of a province */
-            public_holidays?: {
-                /** Format: date */
-                date: string;
-                name: string;
-                region: string | null;
-            }[];
+            public_holidays?: components["schemas"]["CompanyPublicHoliday"][];
         };
         CompanyDeclarationsPatch: {
+            /** @description AU: registered with the tax office as an employer of working holiday makers */
             is_registered_working_holiday_employer?: boolean | null;
-            long_service_leave_state?: ("NSW" | "VIC" | "QLD" | "SA" | "WA" | "TAS" | "ACT" | "NT") | null;
+            /** @description AU: the state whose long service leave law holds for everybody; null: each employee’s own */
+            long_service_leave_state?: components["schemas"]["CompanyLongServiceState"] | null;
+            /** @description AU: fewer than 15 employees, so that no redundancy pay is owed by law */
             is_small_business?: boolean | null;
-            stp_intermediary?: {
-                /** Format: abn */
-                abn: string;
-                tax_agent_number?: string | null;
-                contact_name: string;
-                /** Format: email */
-                email_address: string;
-                phone: string;
-            } | null;
+            /** @description AU: the registered agent or other intermediary who reports to the tax office for the company */
+            stp_intermediary?: components["schemas"]["StpIntermediaryIn"] | null;
+            /** @description AU: the id of the payroll software used before; told to the tax office by an UPDATE with tells_previous_ids */
             previous_business_management_id?: string | null;
+            /** @description NZ: deductions to charities earn the donation credit */
             offers_payroll_giving?: boolean | null;
-            closedown?: {
-                /** Format: date */
-                from: string;
-                /** Format: date */
-                to: string;
-            } | null;
-            public_holidays?: {
-                /** Format: date */
-                date: string;
-                name: string;
-                region?: string | null;
-            }[] | null;
+            /** @description NZ: the customary closedown */
+            closedown?: components["schemas"]["Closedown"] | null;
+            /** @description NZ: public holidays that the calendar of the country does not hold, such as the anniversary day of a province */
+            public_holidays?: components["schemas"]["CompanyPublicHolidayIn"][] | null;
         };
         CompanyFilingProblems: {
             company_id: number;
             /** @description Those of the country that were looked at */
-            areas: {
-                /**
-                 * @description What it stands in the way of: reporting to the ATO, filing with Inland Revenue, the super file, the payment file
-                 * @enum {unknown}
-                 */
-                area: "STP" | "PAYDAY_FILING" | "SUPER" | "PAYMENTS";
-                refused_count: number;
-                warned_count: number;
-            }[];
+            areas: components["schemas"]["FilingAreaCount"][];
             /** @description Nothing would be refused */
             is_ready: boolean;
             refused_count: number;
@@ -4619,11 +4641,26 @@ export interface components {
             /** @description The payer’s legal name */
             name: string;
             trading_name?: string | null;
+            /** @description AU or NZ, in any case; chooses the jurisdiction of the company and its employees */
             country?: string | null;
+            /**
+             * Format: abn
+             * @description Australian business number: 11 digits, spaces are removed; AU only
+             */
             abn?: string | null;
+            /** @description AU only; "1" unless set */
             abn_branch?: string | null;
+            /** @description AU only */
             withholding_payer_number?: string | null;
+            /**
+             * Format: ird
+             * @description NZ only; hyphens and spaces are removed
+             */
             employer_ird_number?: string | null;
+            /**
+             * Format: nzbn
+             * @description NZ only
+             */
             nzbn?: string | null;
             address1?: string | null;
             address2?: string | null;
@@ -4631,39 +4668,42 @@ export interface components {
             state?: string | null;
             postcode?: string | null;
             contact_name?: string | null;
-            email_address?: ("" | string) | null;
+            /** Format: email-or-empty */
+            email_address?: string | null;
             phone?: string | null;
-            default_pay_period?: ("WEEKLY" | "FORTNIGHTLY" | "MONTHLY") | null;
+            default_pay_period?: components["schemas"]["PayPeriod"] | null;
+            /** @description The day weekly and fortnightly pay runs end on, Monday is 1; 7 unless set */
             pay_week_end_day?: number | null;
+            /**
+             * Format: date
+             * @description The last day of any one fortnight; 2024-01-07 unless set
+             */
             fortnight_anchor_date?: string | null;
-            standard_hours_per_day?: (string | number) | null;
-            default_super_rate?: (string | number) | null;
+            /** @description More than 0, at most 24; 7.60 for AU and 8.00 for NZ unless set */
+            standard_hours_per_day?: components["schemas"]["DecimalIn"] | null;
+            /** @description A fraction from 0 to 1; the current superannuation guarantee rate unless set */
+            default_super_rate?: components["schemas"]["DecimalIn"] | null;
+            /** @description AU only; true for AU unless set */
             is_stp_enabled?: boolean | null;
+            /** @description New employees, made with the company or not at all */
             employees?: components["schemas"]["EmployeeIn"][] | null;
         };
         CompanyLeaveRequest: {
             id: number;
             employee_id: number;
-            /** @enum {unknown} */
-            leave_type: "ALT_HOLIDAY" | "ANCILLARY" | "ANNUAL_HOLIDAYS" | "COMPASSIONATE" | "EMPLOYER_FUNDED_PAID_PARENTAL" | "FAMILY_VIOLENCE" | "HOLIDAY" | "LONG_SERVICE" | "NZ_BEREAVEMENT" | "NZ_DEFENCE_FORCE" | "NZ_EMPLOYMENT_RELATIONS_EDUCATION" | "NZ_FAMILY_VIOLENCE" | "NZ_JURY_SERVICE" | "NZ_TIME_OFF_TO_VOTE" | "OTHER" | "PAID_PARENTAL" | "PAID_PUBLIC_HOLIDAY" | "SICK" | "UNPAID";
+            leave_type: components["schemas"]["RequestedLeaveType"];
             /** Format: date */
             start_date: string;
             /** Format: date */
             end_date: string;
             /** @description Of all its days */
             hours: string;
+            /** @description Null when its days differ */
             hours_per_day: string | null;
-            days: {
-                /** Format: date */
-                date: string;
-                hours: string;
-                pay_id: number | null;
-                /** @description Whether that pay is complete */
-                is_paid: boolean;
-            }[];
+            days: components["schemas"]["LeaveRequestDay"][];
             notes: string;
-            /** @enum {unknown} */
-            status: "pending" | "approved" | "declined" | "cancelled";
+            status: components["schemas"]["LeaveRequestStatus"];
+            /** @description UTC, ISO 8601 with microseconds and no offset */
             decided_at: string | null;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             created_at: string;
@@ -4672,15 +4712,33 @@ export interface components {
             employee_number: string | null;
             format_name: string;
         };
+        /** @enum {string} */
+        CompanyLongServiceState: "NSW" | "VIC" | "QLD" | "SA" | "WA" | "TAS" | "ACT" | "NT";
         /** @description Only the fields sent change. Null clears a field or puts its default back. */
         CompanyPatch: {
+            /** @description The payer’s legal name */
             name?: string | null;
             trading_name?: string | null;
+            /** @description AU or NZ, in any case; chooses the jurisdiction of the company and its employees */
             country?: string | null;
+            /**
+             * Format: abn
+             * @description Australian business number: 11 digits, spaces are removed; AU only
+             */
             abn?: string | null;
+            /** @description AU only; "1" unless set */
             abn_branch?: string | null;
+            /** @description AU only */
             withholding_payer_number?: string | null;
+            /**
+             * Format: ird
+             * @description NZ only; hyphens and spaces are removed
+             */
             employer_ird_number?: string | null;
+            /**
+             * Format: nzbn
+             * @description NZ only
+             */
             nzbn?: string | null;
             address1?: string | null;
             address2?: string | null;
@@ -4688,42 +4746,67 @@ export interface components {
             state?: string | null;
             postcode?: string | null;
             contact_name?: string | null;
-            email_address?: ("" | string) | null;
+            /** Format: email-or-empty */
+            email_address?: string | null;
             phone?: string | null;
-            default_pay_period?: ("WEEKLY" | "FORTNIGHTLY" | "MONTHLY") | null;
+            default_pay_period?: components["schemas"]["PayPeriod"] | null;
+            /** @description The day weekly and fortnightly pay runs end on, Monday is 1; 7 unless set */
             pay_week_end_day?: number | null;
+            /**
+             * Format: date
+             * @description The last day of any one fortnight; 2024-01-07 unless set
+             */
             fortnight_anchor_date?: string | null;
-            standard_hours_per_day?: (string | number) | null;
-            default_super_rate?: (string | number) | null;
+            /** @description More than 0, at most 24; 7.60 for AU and 8.00 for NZ unless set */
+            standard_hours_per_day?: components["schemas"]["DecimalIn"] | null;
+            /** @description A fraction from 0 to 1; the current superannuation guarantee rate unless set */
+            default_super_rate?: components["schemas"]["DecimalIn"] | null;
+            /** @description AU only; true for AU unless set */
             is_stp_enabled?: boolean | null;
         };
         CompanyPayRates: {
             award_id: number | null;
             award_name: string | null;
-            classifications: {
-                classification_id: number;
-                classification_name: string;
-                pay_rates: components["schemas"]["PayRate"][];
-                /** @description Only with include_employees=true */
-                employees?: components["schemas"]["PayRateGroupMember"][];
-            }[];
+            classifications: components["schemas"]["PayRateClassification"][];
+        };
+        CompanyPublicHoliday: {
+            /** Format: date */
+            date: string;
+            name: string;
+            /** @description The anniversary_region it is kept in; null: by everybody */
+            region: string | null;
+        };
+        CompanyPublicHolidayIn: {
+            /** Format: date */
+            date: string;
+            name: string;
+            /** @description The anniversary_region it is kept in; null: by everybody */
+            region?: string | null;
         };
         Connection: {
             connection_id: number;
             customer_id: number;
             customer_name: string;
+            /** @description Of the account’s owner */
             email_address: string | null;
-            /** @enum {string} */
-            grant_mode: "admin" | "user";
+            grant_mode: components["schemas"]["GrantMode"];
+            /** @description The payroll user who consented; null for the owner */
             username: string | null;
             scope: string;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             authorised_at: string;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
             last_used_at: string | null;
             /** @description false when no refresh token of it can be used any more */
             is_active: boolean;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
             revoked_at: string | null;
         };
+        /** @enum {string} */
+        Country: "AU" | "NZ";
+        DecimalIn: string | number;
+        /** @enum {string} */
+        DeductionClassification: "CHARITY" | "CHILD_SUPPORT_DEDUCTION" | "CHILD_SUPPORT_GARNISHEE" | "NORMAL" | "UNION_FEES";
         Department: {
             id: number;
             company_id: number;
@@ -4754,13 +4837,13 @@ export interface components {
             phone_mobile: string | null;
             position: string | null;
             department: string | null;
-            /** @enum {string} */
-            employment_status: "Full-time" | "Part-time" | "Casual" | "Labour Hire";
-            /** @enum {string} */
-            pay_period: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
+            employment_status: components["schemas"]["EmploymentStatus"];
+            pay_period: components["schemas"]["PayPeriod"];
+            /** @description Decimal */
             pay_rate_per_hour: string | null;
             /** Format: date */
             start_date: string;
+            /** Format: date */
             termination_date: string | null;
             is_terminated: boolean;
             is_deleted: boolean;
@@ -4780,37 +4863,67 @@ export interface components {
             items: components["schemas"]["DueItem"][];
         };
         DueItem: {
-            /** @enum {unknown} */
+            /** @enum {string} */
             kind: "DRAFTS_TO_COMPLETE" | "RUN_TO_PREPARE" | "PAYMENT_FILE" | "STP_FAILED" | "STP_TO_SUBMIT" | "EMPLOYEE_DETAILS" | "PAYDAY_FILING_FAILED" | "PAYDAY_TO_FILE" | "SUPER_DUE" | "SUPER_BATCH_TO_PAY" | "INLAND_REVENUE_PAYMENT" | "LEAVE_TO_APPROVE" | "WARNING";
-            warning: ("NO_PAYMENT_SETTINGS" | "NO_BANK_ACCOUNT" | "NO_SUPER_FUND" | "NO_IRD_NUMBER") | null;
+            /** @description Of the kind WARNING: what is missing */
+            warning: components["schemas"]["DueWarning"] | null;
+            /**
+             * Format: date
+             * @description The last day on which it is in time: the end of the period for a run to prepare, the day of payment for drafts, payments and STP, the first day of leave. Null when it has no day of its own
+             */
             due_date: string | null;
             /** @description Its day has passed */
             is_late: boolean;
+            /** @description Net of drafts and payments, gross of what is to be reported, contributions of super, deductions to be paid to Inland Revenue; null where there is no money in it yet */
             amount: string | null;
             /** @description Employees of a run to prepare and of warnings, pays of drafts and reports, members of a batch */
             count: number;
             pay_run_id: number | null;
-            pay_period: ("WEEKLY" | "FORTNIGHTLY" | "MONTHLY") | null;
+            pay_period: components["schemas"]["PayPeriod"] | null;
+            /**
+             * Format: date
+             * @description Of a run; of leave its first day
+             */
             period_start: string | null;
+            /**
+             * Format: date
+             * @description Of a run; of leave its last day
+             */
             period_end: string | null;
+            /**
+             * Format: date
+             * @description The day of payment it is about
+             */
             payday: string | null;
+            /** @description Who asks for leave; the employee of a warning about one */
             employee_id: number | null;
+            /** @description The name of that employee */
             format_name: string | null;
             leave_request_id: number | null;
             leave_type: string | null;
+            /** @description Of leave that is asked for */
             hours: string | null;
+            /** @description The latest event that was not accepted */
             stp_pay_event_id: number | null;
+            /** @description The latest filing that was not accepted */
             payday_filing_id: number | null;
             super_batch_id: number | null;
         };
+        /** @enum {string} */
+        DueWarning: "NO_PAYMENT_SETTINGS" | "NO_BANK_ACCOUNT" | "NO_SUPER_FUND" | "NO_IRD_NUMBER";
         Employee: {
             first_name: string;
             last_name: string;
+            /** @description Third sort key of the employee list */
             middle_name: string | null;
+            /**
+             * Format: date
+             * @description Needed in Australia; never in the future
+             */
             date_of_birth: string | null;
-            /** @enum {string} */
-            gender: "MALE" | "FEMALE" | "INDETERMINATE" | "UNKNOWN";
+            gender: components["schemas"]["Gender"];
             honorific: string | null;
+            /** @description Your own employee number, trimmed; unique over every company of the account, deleted employees included; pays can name it up to 32 characters */
             number: string | null;
             address1: string;
             address2: string | null;
@@ -4820,9 +4933,13 @@ export interface components {
             /** @description Upper-cased; residency data only, it never chooses the rules of a country */
             country: string;
             postcode: string;
+            /** @description Empty is stored as null */
             email_address: string | null;
+            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             phone_home: string | null;
+            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             phone_mobile: string | null;
+            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             phone_medical: string | null;
             kin_name: string | null;
             kin_relationship: string | null;
@@ -4831,57 +4948,65 @@ export interface components {
             kin_city: string | null;
             kin_state: string | null;
             kin_postcode: string | null;
+            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             kin_phone_home: string | null;
+            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             kin_phone_work: string | null;
+            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             kin_phone_mobile: string | null;
+            /** @description Free text */
             kin_notes: string | null;
             /**
              * Format: date
              * @description Opening leave balances count from it; reinstating sets a new one
              */
             start_date: string;
-            /**
-             * @description Any case, hyphen optional; sets the STP employment status and the leave a new employee starts with
-             * @enum {string}
-             */
-            employment_status: "Full-time" | "Part-time" | "Casual" | "Labour Hire";
+            /** @description Any case, hyphen optional; sets the STP employment status and the leave a new employee starts with */
+            employment_status: components["schemas"]["EmploymentStatus"];
             employment_type: components["schemas"]["EmploymentOption"] | null;
             employment_tenure: components["schemas"]["EmploymentOption"] | null;
             /** @description False: no pending pays are generated, but the employee still counts to the limit */
             active_pay_recipient: boolean;
             position: string | null;
+            /** @description Free text, apart from the departments of the company */
             department: string | null;
             /** @description True lifts the need of a tax_file_number and nothing else */
             is_super_only_contractor?: boolean;
+            /** @description Nine digits, blanks allowed, with a valid check digit; needed unless is_super_only_contractor or tax_file_number_exemption says why there is none */
             tax_file_number?: string | null;
+            /** Format: date */
             tfnd_signed_date?: string | null;
+            /** @description Needed on every Australian create, super-only contractors included */
             is_foreign_resident?: boolean | null;
+            /** @description Needed on every Australian create, super-only contractors included */
             has_claimed_tax_free_threshold?: boolean | null;
+            /** @description Needed on every Australian create, super-only contractors included */
             has_stsl_liability?: boolean | null;
+            /** @description Needed on every Australian create, super-only contractors included */
             is_closely_held?: boolean | null;
             working_holiday_tax_scale_applies?: boolean;
             include_email_and_phone_in_stp?: boolean;
+            /** @description The employee's own business number */
             abn?: string | null;
-            nz_tax_code?: ("M" | "ME" | "SB" | "S" | "SH" | "ST" | "SA" | "CAE" | "EDW" | "NSW" | "STC" | "ND" | "WT") | null;
+            /** @description Any case; a trailing " SL" becomes the base code and has_student_loan true; needed unless no_declaration */
+            nz_tax_code?: components["schemas"]["NzTaxCode"] | null;
+            /** @description 8 or 9 digits with a valid check digit; needed unless nz_tax_code is WT or ND, or no_declaration is true */
             ird_number?: string | null;
             /** @description False whenever no_declaration is true */
             has_student_loan?: boolean;
             /** @description True sets nz_tax_code ND and has_student_loan false, and clears ird_number, whatever else is sent */
             no_declaration?: boolean;
-            /** @enum {string} */
-            pay_method: "CASH" | "DIRECT BANK ENTRY" | "OTHER";
-            /** @enum {string} */
-            pay_period: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
+            pay_method: components["schemas"]["PayMethod"];
+            pay_period: components["schemas"]["PayPeriod"];
+            /** @description Base of multipliers and of paid leave */
             pay_rate_per_hour: string | null;
             /** @description By default the company's */
             standard_hours_per_day: string;
             standard_days_per_week: number;
-            /**
-             * @description By default from employment_status; reads L for Labour Hire, which cannot be sent
-             * @enum {string}
-             */
-            stp_employment_status?: "C" | "P" | "F" | "L";
+            /** @description By default from employment_status; reads L for Labour Hire, which cannot be sent */
+            stp_employment_status?: components["schemas"]["StpEmploymentStatusRead"];
             default_employee_fund_member_number?: string | null;
+            /** @description Refused only when the fund registry says for certain that there is no such fund */
             default_employee_fund_usi?: string | null;
             /** @description Fraction, by default the company's; the part above compulsory_super_rate is reportable */
             super_rate?: string;
@@ -4889,23 +5014,19 @@ export interface components {
             compulsory_super_rate?: string;
             is_super_enabled?: boolean;
             is_super_age_threshold_enabled?: boolean;
-            /** @enum {string} */
-            super_based_on?: "OTE" | "GROSS";
+            super_based_on?: components["schemas"]["SuperBasedOn"];
             /** @description Fraction, by default the statutory rate of the day */
             kiwisaver_employee_rate?: string;
             /** @description Fraction, by default the statutory rate of the day */
             kiwisaver_employer_rate?: string;
-            /**
-             * @description AE to be enrolled, AK already a member, OK opting in, NK not eligible, CT casual or temporary
-             * @enum {string}
-             */
-            kiwisaver_status_code?: "AE" | "AK" | "OK" | "NK" | "CT";
-            kiwisaver_existing_action?: ("EE" | "EA") | null;
+            /** @description AE to be enrolled, AK already a member, OK opting in, NK not eligible, CT casual or temporary */
+            kiwisaver_status_code?: components["schemas"]["KiwisaverStatusCode"];
+            /** @description Null for a new employee, EE for an existing one opting in, EA for an existing one to be enrolled */
+            kiwisaver_existing_action?: components["schemas"]["KiwisaverExistingAction"] | null;
             kiwisaver_cec_obligation?: boolean;
             /** @description Fraction */
             esct_rate?: string;
-            /** @enum {string} */
-            employer_contrib_tax_method?: "ESCT" | "PAYE";
+            employer_contrib_tax_method?: components["schemas"]["EmployerContribTaxMethod"];
             /** @description Fraction from 0 to 1 */
             employer_contrib_paye_fraction?: string;
             /** @description By default true, but false for Casual and Labour Hire */
@@ -4917,7 +5038,9 @@ export interface components {
             accrue_holiday_leave_per_hour: string;
             accrue_sick_leave_per_hour: string;
             accrue_lsl_per_hour: string;
+            /** @description By default 10 for Full-time and Part-time */
             num_sick_leave_days_per_year: number | null;
+            /** @description By default 20 for Full-time and Part-time */
             num_holiday_leave_days_per_year: number | null;
             is_lsl_enabled: boolean;
             lsl_x_years: number | null;
@@ -4936,13 +5059,16 @@ export interface components {
             sick_leave_hours?: string;
             /** @description Target balance in hours as at the latest complete pay, or the opening balance before the first one; only the difference is recorded, so a repeated call is safe; null leaves it alone; refused for a New Zealand company */
             lsl_leave_hours?: string;
+            /** @description Empty (stored as null), or 6 digits with an optional hyphen after the third */
             primary_bank_bsb: string | null;
+            /** @description Empty (stored as null), or 6 digits with an optional hyphen after the third */
             secondary_bank_bsb: string | null;
             primary_bank_account_number: string | null;
             secondary_bank_account_number: string | null;
             primary_bank_account_name: string | null;
             secondary_bank_account_name: string | null;
             secondary_bank_reference: string | null;
+            /** @description The remainder of the net pay goes to the primary account */
             secondary_bank_amount_per_period: string | null;
             /** @description Setting it sends no invitation */
             employee_portal_active: boolean;
@@ -4974,13 +5100,16 @@ export interface components {
             payslip_show_ytd: boolean;
             payslip_show_zero_dollar_leave: boolean;
             payslip_time_non_decimal: boolean;
-            payslip_leave_units: ("HOURS" | "DAYS") | null;
+            payslip_leave_units: components["schemas"]["PayslipLeaveUnits"] | null;
+            /** @description Free text */
             payslip_note: string | null;
             /** @description rdo_hours by the standard hours per day */
             rdo_days: string;
             /** @description toil_hours by the standard hours per day */
             toil_days: string;
+            /** @description Hourly rate by standard hours for one pay period */
             pay_period_gross: string | null;
+            /** @description Hourly rate by standard hours for 52 weeks */
             annual_gross: string | null;
             /** @description Gross of complete pays in the current tax year, by processed date (AU from 1 July, NZ from 1 April) */
             current_ytd_gross: string;
@@ -4988,28 +5117,33 @@ export interface components {
             period_student_loan_cir?: string;
             /** @description Extra deduction set by the tax office */
             period_student_loan_bor?: string;
+            /** @description Home or host country of WHM, FEI and IAA, else null */
             income_stream_country_code?: string | null;
             /** @description KiwiSaver opt-out */
             opted_out?: boolean;
+            /** Format: date */
             opted_out_signature_date?: string | null;
-            late_opt_out_reason?: ("INFO" | "IRIS" | "ERIS" | "EVNT" | "CRIT" | "INER" | "OTHR") | null;
+            late_opt_out_reason?: components["schemas"]["LateOptOutReason"] | null;
+            /** @description The text of OTHR */
             other_late_opt_out_reason?: string | null;
-            has_help_liability?: boolean | null;
-            is_australian_resident?: boolean | null;
             /**
-             * @description CHP closely held, WHM working holiday, LAB Labour Hire, else SAW; SWP, VOL, FEI and IAA while they are declared
-             * @enum {string}
+             * @deprecated
+             * @description Deprecated: the same as has_stsl_liability
              */
-            income_stream?: "CHP" | "WHM" | "LAB" | "SAW" | "SWP" | "VOL" | "FEI" | "IAA";
+            has_help_liability?: boolean | null;
+            /** @description Not is_foreign_resident */
+            is_australian_resident?: boolean | null;
+            /** @description CHP closely held, WHM working holiday, LAB Labour Hire, else SAW; SWP, VOL, FEI and IAA while they are declared */
+            income_stream?: components["schemas"]["IncomeStream"];
             /** @description The employee id as text, never given out again */
             stp_id?: string;
             /** @description Six letters of Single Touch Payroll, such as RTSXXX, by what is declared for today */
             tax_treatment_code?: string;
-            /** @enum {string} */
-            single_touch_residency_status?: "Australian resident" | "Foreign resident" | "Working holiday maker";
-            /** @enum {string} */
-            readable_stp_employment_status?: "Full-time" | "Part-time" | "Casual" | "Labour Hire";
+            single_touch_residency_status?: components["schemas"]["SingleTouchResidencyStatus"];
+            readable_stp_employment_status?: components["schemas"]["ReadableStpEmploymentStatus"];
+            /** @description As the fund registry names it */
             default_employee_fund_name?: string | null;
+            /** @description The name the employee signs in to the portal by, once invited */
             username: string | null;
             /** @description Standard hours per day by days per week */
             standard_hours_per_week: string;
@@ -5020,6 +5154,10 @@ export interface components {
             is_terminated: boolean;
             /** @description True after deletion, false after restoration */
             is_deleted: boolean;
+            /**
+             * Format: date
+             * @description Null again after reinstatement
+             */
             termination_date: string | null;
             /** @description Last, First */
             format_name: string;
@@ -5039,8 +5177,9 @@ export interface components {
             employee_id: number;
             description: string;
             amount: string;
-            allowance_category: ("AD" | "CD" | "KN" | "LD" | "MD" | "OD" | "QN" | "RD" | "TD") | null;
-            other_allowance_type: ("BY_DESCRIPTION" | "G1" | "H1" | "ND" | "T1" | "U1" | "V1") | null;
+            allowance_category: components["schemas"]["AllowanceCategory"] | null;
+            /** @description Null unless the category is OD */
+            other_allowance_type: components["schemas"]["OtherAllowanceType"] | null;
             is_taxable: boolean;
             is_itemised: boolean;
             is_included_in_super_calculations: boolean;
@@ -5052,13 +5191,21 @@ export interface components {
         };
         /** @description On creation description and amount are required */
         EmployeeAllowanceIn: {
+            /** @description 1 to 60 characters the tax office accepts; names one allowance of the company */
             description?: string | null;
-            amount?: (string | number) | null;
+            /** @description More than zero */
+            amount?: components["schemas"]["DecimalIn"] | null;
+            /** @description Australian companies only, and required there: AD Award Transport, CD Cents per KM, KN Tasks, LD Laundry, MD Overtime Meals, OD Other, QN Qualifications, RD Travel, TD Tools; the code or the name */
             allowance_category?: string | null;
-            other_allowance_type?: ("BY_DESCRIPTION" | "G1" | "H1" | "ND" | "T1" | "U1" | "V1") | null;
+            /** @description Category OD only, as Single Touch Payroll tells it: G1 general, H1 home office, ND non-deductible, T1 transport and fares, U1 uniform, V1 private vehicle. BY_DESCRIPTION, the default, guesses it: a code that the description begins with, else its words, else G1 */
+            other_allowance_type?: components["schemas"]["OtherAllowanceType"] | null;
+            /** @description true unless set */
             is_taxable?: boolean | null;
+            /** @description false unless set */
             is_itemised?: boolean | null;
+            /** @description true unless set */
             is_included_in_super_calculations?: boolean | null;
+            /** @description Comes onto every pending pay; true unless set, false for one that a pay named in passing */
             is_recurring?: boolean | null;
         };
         EmployeeBasics: {
@@ -5078,428 +5225,172 @@ export interface components {
         };
         EmployeeDeclarations: {
             /** @description AU: Why there is no tax file number. APPLIED_FOR holds for 28 days from the day it was declared, then counts as NOT_QUOTED. Setting one clears the number; a number sent later ends it */
-            tax_file_number_exemption?: ("NOT_QUOTED" | "APPLIED_FOR" | "UNDER_18" | "PENSIONER") | null;
-            /**
-             * @description AU: Exemption from the Medicare levy
-             * @enum {string}
-             */
-            medicare_levy_exemption?: "NONE" | "HALF" | "FULL";
+            tax_file_number_exemption?: components["schemas"]["TaxFileNumberExemption"] | null;
+            /** @description AU: Exemption from the Medicare levy */
+            medicare_levy_exemption?: components["schemas"]["MedicareLevyExemption"];
             /** @description AU: Reduction of the Medicare levy for a family */
-            medicare_levy_reduction?: {
-                has_spouse: boolean;
-                dependent_children: number;
-            } | null;
+            medicare_levy_reduction?: components["schemas"]["MedicareLevyReduction"] | null;
             /** @description AU: Tax offset claimed for a year, in dollars */
             annual_tax_offset?: string;
             /** @description AU: Seniors and pensioners tax offset, as claimed */
-            senior?: ("SINGLE" | "COUPLE" | "ILLNESS_SEPARATED") | null;
+            senior?: components["schemas"]["SeniorsOffset"] | null;
             /** @description AU: Agreed upward variation, once a pay period */
             extra_withholding_per_pay?: string;
             /** @description AU: Withhold more in a year with 53 weekly or 27 fortnightly paydays */
             wants_extra_pay_withholding?: boolean;
             /** @description AU: The flat rate of a variation notice */
-            withholding_variation?: {
-                /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
-                rate: string;
-                /**
-                 * Format: date
-                 * @description The first payday it holds for
-                 */
-                from: string;
-                to: string | null;
-            } | null;
+            withholding_variation?: components["schemas"]["WithholdingVariation"] | null;
             /** @description AU: A table of its own instead of the ordinary one: horticulture and shearing (with the rate of the tax office’s table where the service does not hold it), entertainers (with the rate 0.2 for promotional work), a voluntary agreement (with the instalment rate of the payee, or the standard one) or the Pacific Australia Labour Mobility scheme */
-            withholding_schedule?: {
-                /** @enum {string} */
-                schedule: "HORTICULTURE" | "ENTERTAINER" | "VOLUNTARY_AGREEMENT" | "PALM";
-                rate: string | null;
-                /**
-                 * Format: date
-                 * @description The first payday it holds for
-                 */
-                from: string;
-                to: string | null;
-            } | null;
+            withholding_schedule?: components["schemas"]["WithholdingSchedule"] | null;
             /** @description AU: Foreign employment income (FEI) or an inbound assignee (IAA), with the other country */
-            overseas_income?: {
-                /** @enum {string} */
-                type: "FEI" | "IAA";
-                country: string;
-                /**
-                 * Format: date
-                 * @description The first payday it holds for
-                 */
-                from: string;
-                to: string | null;
-            } | null;
+            overseas_income?: components["schemas"]["OverseasIncome"] | null;
             /** @description AU: Income that Single Touch Payroll tells apart: of the joint petroleum development area (JPD), or other specified payments (OSP). Tax is withheld by what else is declared */
-            special_income?: {
-                /** @enum {string} */
-                type: "JPD" | "OSP";
-                /**
-                 * Format: date
-                 * @description The first payday it holds for
-                 */
-                from: string;
-                to: string | null;
-            } | null;
+            special_income?: components["schemas"]["SpecialIncome"] | null;
             /** @description AU: Taxable value of the reportable fringe benefits of each FBT year, which ends on 31 March */
-            fringe_benefits?: {
-                fbt_year: number;
-                taxable_value: string;
-                is_exempt_employer: boolean;
-            }[];
+            fringe_benefits?: components["schemas"]["FringeBenefits"][];
             /** @description AU: What Single Touch Payroll tells of foreign employment income (FEI) beside the pays: tax paid abroad, and income that is exempt here, of each financial year and country */
-            foreign_income?: {
-                financial_year: number;
-                country: string;
-                foreign_tax_paid: string;
-                exempt_income: string;
-            }[];
+            foreign_income?: components["schemas"]["ForeignIncome"][];
             /** @description AU: What Single Touch Payroll tells of community development employment projects beside the pays, of each financial year */
-            community_development?: {
-                financial_year: number;
-                amount: string;
-            }[];
+            community_development?: components["schemas"]["CommunityDevelopmentIncome"][];
             /** @description AU: The payroll id the employee had in the software used before; told to the tax office by an UPDATE with tells_previous_ids */
             previous_payroll_id?: string | null;
             /** @description NZ: The tailored tax certificate of code STC; its rate includes the earners’ levy */
-            tax_certificate?: {
-                /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
-                rate: string;
-                student_loan_rate: string | null;
-                student_loan_threshold_applies: boolean;
-                /**
-                 * Format: date
-                 * @description The first payday it holds for
-                 */
-                from: string;
-                to: string | null;
-            } | null;
+            tax_certificate?: components["schemas"]["TaxCertificate"] | null;
             /** @description NZ: What a payee with code WT notified: a rate of their own, or the activity whose standard rate holds */
-            schedular?: {
-                rate: string | null;
-                activity: string | null;
-                is_non_resident: boolean;
-                /**
-                 * Format: date
-                 * @description The first payday it holds for
-                 */
-                from: string;
-                to: string | null;
-            } | null;
+            schedular?: components["schemas"]["SchedularRate"] | null;
             /** @description NZ: A special deduction rate certificate */
-            student_loan_special_rate?: {
-                /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
-                rate: string;
-                /**
-                 * Format: date
-                 * @description The first payday it holds for
-                 */
-                from: string;
-                to: string | null;
-            } | null;
+            student_loan_special_rate?: components["schemas"]["StudentLoanSpecialRate"] | null;
             /** @description NZ: SLCIR: a compulsory extra deduction by Inland Revenue, a rate or an amount a pay period */
-            student_loan_compulsory_extra?: {
-                rate: string | null;
-                amount: string | null;
-                /**
-                 * Format: date
-                 * @description The first payday it holds for
-                 */
-                from: string;
-                to: string | null;
-            } | null;
+            student_loan_compulsory_extra?: components["schemas"]["StudentLoanExtra"] | null;
             /** @description NZ: SLBOR: an extra deduction the borrower asked for, a rate or an amount a pay period */
-            student_loan_voluntary_extra?: {
-                rate: string | null;
-                amount: string | null;
-                /**
-                 * Format: date
-                 * @description The first payday it holds for
-                 */
-                from: string;
-                to: string | null;
-            } | null;
+            student_loan_voluntary_extra?: components["schemas"]["StudentLoanExtra"] | null;
             /** @description NZ: A temporary rate reduction: the reduced rate may be used */
-            kiwisaver_temporary_rate?: {
-                /**
-                 * Format: date
-                 * @description The first payday it holds for
-                 */
-                from: string;
-                to: string | null;
-            } | null;
+            kiwisaver_temporary_rate?: components["schemas"]["KiwisaverPeriod"] | null;
             /** @description NZ: A savings suspension */
-            kiwisaver_savings_suspension?: {
-                /**
-                 * Format: date
-                 * @description The first payday it holds for
-                 */
-                from: string;
-                to: string | null;
-            } | null;
-            /** @description NZ: The day of the opt-out */
-            kiwisaver_opted_out_on?: string | null;
-            /** @description NZ: The end of a five-year lock-in that outlasts the age of 65 */
-            kiwisaver_locked_in_until?: string | null;
+            kiwisaver_savings_suspension?: components["schemas"]["KiwisaverPeriod"] | null;
             /**
-             * @description NZ: FIXED: the employee’s esct_rate; CALCULATED: from last year’s or this year’s pay
-             * @enum {string}
+             * Format: date
+             * @description NZ: The day of the opt-out
              */
-            esct_rate_method?: "FIXED" | "CALCULATED";
+            kiwisaver_opted_out_on?: string | null;
+            /**
+             * Format: date
+             * @description NZ: The end of a five-year lock-in that outlasts the age of 65
+             */
+            kiwisaver_locked_in_until?: string | null;
+            /** @description NZ: FIXED: the employee’s esct_rate; CALCULATED: from last year’s or this year’s pay */
+            esct_rate_method?: components["schemas"]["EsctRateMethod"];
             /** @description NZ: A higher rate the employee asked for on extra pays */
             extra_pay_requested_rate?: string | null;
             /** @description NZ: Eight percent holiday pay with each pay, by agreement */
             pays_holiday_pay_as_you_go?: boolean;
             /** @description NZ: A higher ordinary weekly pay by agreement */
             agreed_weekly_rate?: string | null;
-            /**
-             * @description NZ: Which minimum wage the employee is held to
-             * @enum {string}
-             */
-            minimum_wage?: "ADULT" | "STARTING_OUT" | "TRAINING";
+            /** @description NZ: Which minimum wage the employee is held to */
+            minimum_wage?: components["schemas"]["MinimumWageKind"];
             /** @description NZ: The days that are otherwise worked; null: as many days from Monday as standard_days_per_week says */
-            working_days?: ("MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY")[] | null;
+            working_days?: components["schemas"]["Weekday"][] | null;
             /** @description NZ: The province whose anniversary day is observed */
             anniversary_region?: string | null;
-            /** @description NZ: The day annual holidays count from, where it is not start_date: moved by unpaid leave or a closedown */
+            /**
+             * Format: date
+             * @description NZ: The day annual holidays count from, where it is not start_date: moved by unpaid leave or a closedown
+             */
             leave_anniversary?: string | null;
             /** @description NZ: It was agreed that unpaid leave of more than a week counts towards annual holidays: the anniversary stays, and average weekly earnings leave out the weeks above one */
             counts_unpaid_leave?: boolean;
             /** @description NZ: The agreement makes pay in lieu of notice part of gross earnings, so that it earns the final eight percent */
             notice_is_gross_earnings?: boolean;
             /** @description NZ: Public holidays that were moved by written agreement to another day that is otherwise worked */
-            public_holiday_transfers?: {
-                /**
-                 * Format: date
-                 * @description The day on which the employee would keep it
-                 */
-                from: string;
-                /**
-                 * Format: date
-                 * @description The day on which it is kept instead
-                 */
-                to: string;
-            }[];
+            public_holiday_transfers?: components["schemas"]["PublicHolidayTransfer"][];
         };
         EmployeeDeclarationsPatch: {
             /** @description AU: Why there is no tax file number. APPLIED_FOR holds for 28 days from the day it was declared, then counts as NOT_QUOTED. Setting one clears the number; a number sent later ends it */
-            tax_file_number_exemption?: ("NOT_QUOTED" | "APPLIED_FOR" | "UNDER_18" | "PENSIONER") | null;
+            tax_file_number_exemption?: components["schemas"]["TaxFileNumberExemption"] | null;
             /** @description AU: Exemption from the Medicare levy */
-            medicare_levy_exemption?: ("NONE" | "HALF" | "FULL") | null;
+            medicare_levy_exemption?: components["schemas"]["MedicareLevyExemption"] | null;
             /** @description AU: Reduction of the Medicare levy for a family */
-            medicare_levy_reduction?: {
-                has_spouse: boolean;
-                dependent_children: number;
-            } | null;
+            medicare_levy_reduction?: components["schemas"]["MedicareLevyReduction"] | null;
             /** @description AU: Tax offset claimed for a year, in dollars */
-            annual_tax_offset?: (string | number) | null;
+            annual_tax_offset?: components["schemas"]["DecimalIn"] | null;
             /** @description AU: Seniors and pensioners tax offset, as claimed */
-            senior?: ("SINGLE" | "COUPLE" | "ILLNESS_SEPARATED") | null;
+            senior?: components["schemas"]["SeniorsOffset"] | null;
             /** @description AU: Agreed upward variation, once a pay period */
-            extra_withholding_per_pay?: (string | number) | null;
+            extra_withholding_per_pay?: components["schemas"]["DecimalIn"] | null;
             /** @description AU: Withhold more in a year with 53 weekly or 27 fortnightly paydays */
             wants_extra_pay_withholding?: boolean | null;
             /** @description AU: The flat rate of a variation notice */
-            withholding_variation?: {
-                /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
-                rate: string | number;
-                /**
-                 * Format: date
-                 * @description The first payday it holds for
-                 */
-                from: string;
-                to?: string | null;
-            } | null;
+            withholding_variation?: components["schemas"]["WithholdingVariationIn"] | null;
             /** @description AU: A table of its own instead of the ordinary one: horticulture and shearing (with the rate of the tax office’s table where the service does not hold it), entertainers (with the rate 0.2 for promotional work), a voluntary agreement (with the instalment rate of the payee, or the standard one) or the Pacific Australia Labour Mobility scheme */
-            withholding_schedule?: {
-                /** @enum {string} */
-                schedule: "HORTICULTURE" | "ENTERTAINER" | "VOLUNTARY_AGREEMENT" | "PALM";
-                rate?: (string | number) | null;
-                /**
-                 * Format: date
-                 * @description The first payday it holds for
-                 */
-                from: string;
-                to?: string | null;
-            } | null;
+            withholding_schedule?: components["schemas"]["WithholdingScheduleIn"] | null;
             /** @description AU: Foreign employment income (FEI) or an inbound assignee (IAA), with the other country */
-            overseas_income?: {
-                /** @enum {string} */
-                type: "FEI" | "IAA";
-                /** @description Two letters, ISO 3166 */
-                country: string;
-                /**
-                 * Format: date
-                 * @description The first payday it holds for
-                 */
-                from: string;
-                to?: string | null;
-            } | null;
+            overseas_income?: components["schemas"]["OverseasIncomeIn"] | null;
             /** @description AU: Income that Single Touch Payroll tells apart: of the joint petroleum development area (JPD), or other specified payments (OSP). Tax is withheld by what else is declared */
-            special_income?: {
-                /** @enum {string} */
-                type: "JPD" | "OSP";
-                /**
-                 * Format: date
-                 * @description The first payday it holds for
-                 */
-                from: string;
-                to?: string | null;
-            } | null;
+            special_income?: components["schemas"]["SpecialIncomeIn"] | null;
             /** @description AU: Taxable value of the reportable fringe benefits of each FBT year, which ends on 31 March */
-            fringe_benefits?: {
-                /** @description The year in which it ends */
-                fbt_year: number;
-                /** @description Before it is grossed up; not below zero */
-                taxable_value: string | number;
-                /** @description Exempt under section 57A */
-                is_exempt_employer?: boolean;
-            }[] | null;
+            fringe_benefits?: components["schemas"]["FringeBenefitsIn"][] | null;
             /** @description AU: What Single Touch Payroll tells of foreign employment income (FEI) beside the pays: tax paid abroad, and income that is exempt here, of each financial year and country */
-            foreign_income?: {
-                /** @description The year in which it ends */
-                financial_year: number;
-                /** @description Two letters, ISO 3166 */
-                country: string;
-                /** @description Australian dollars; not below zero */
-                foreign_tax_paid?: string | number;
-                /** @description Australian dollars; not below zero */
-                exempt_income?: string | number;
-            }[] | null;
+            foreign_income?: components["schemas"]["ForeignIncomeIn"][] | null;
             /** @description AU: What Single Touch Payroll tells of community development employment projects beside the pays, of each financial year */
-            community_development?: {
-                /** @description The year in which it ends */
-                financial_year: number;
-                /** @description Dollars; not below zero */
-                amount: string | number;
-            }[] | null;
+            community_development?: components["schemas"]["CommunityDevelopmentIncomeIn"][] | null;
             /** @description AU: The payroll id the employee had in the software used before; told to the tax office by an UPDATE with tells_previous_ids */
             previous_payroll_id?: string | null;
             /** @description NZ: The tailored tax certificate of code STC; its rate includes the earners’ levy */
-            tax_certificate?: {
-                /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
-                rate: string | number;
-                student_loan_rate?: (string | number) | null;
-                /** @description true unless sent */
-                student_loan_threshold_applies?: boolean;
-                /**
-                 * Format: date
-                 * @description The first payday it holds for
-                 */
-                from: string;
-                to?: string | null;
-            } | null;
+            tax_certificate?: components["schemas"]["TaxCertificateIn"] | null;
             /** @description NZ: What a payee with code WT notified: a rate of their own, or the activity whose standard rate holds */
-            schedular?: {
-                rate?: (string | number) | null;
-                activity?: string | null;
-                /** @description false unless sent */
-                is_non_resident?: boolean;
-                /**
-                 * Format: date
-                 * @description The first payday it holds for
-                 */
-                from: string;
-                to?: string | null;
-            } | null;
+            schedular?: components["schemas"]["SchedularRateIn"] | null;
             /** @description NZ: A special deduction rate certificate */
-            student_loan_special_rate?: {
-                /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
-                rate: string | number;
-                /**
-                 * Format: date
-                 * @description The first payday it holds for
-                 */
-                from: string;
-                to?: string | null;
-            } | null;
+            student_loan_special_rate?: components["schemas"]["StudentLoanSpecialRateIn"] | null;
             /** @description NZ: SLCIR: a compulsory extra deduction by Inland Revenue, a rate or an amount a pay period */
-            student_loan_compulsory_extra?: {
-                rate?: (string | number) | null;
-                amount?: (string | number) | null;
-                /**
-                 * Format: date
-                 * @description The first payday it holds for
-                 */
-                from: string;
-                to?: string | null;
-            } | null;
+            student_loan_compulsory_extra?: components["schemas"]["StudentLoanExtraIn"] | null;
             /** @description NZ: SLBOR: an extra deduction the borrower asked for, a rate or an amount a pay period */
-            student_loan_voluntary_extra?: {
-                rate?: (string | number) | null;
-                amount?: (string | number) | null;
-                /**
-                 * Format: date
-                 * @description The first payday it holds for
-                 */
-                from: string;
-                to?: string | null;
-            } | null;
+            student_loan_voluntary_extra?: components["schemas"]["StudentLoanExtraIn"] | null;
             /** @description NZ: A temporary rate reduction: the reduced rate may be used */
-            kiwisaver_temporary_rate?: {
-                /**
-                 * Format: date
-                 * @description The first payday it holds for
-                 */
-                from: string;
-                to?: string | null;
-            } | null;
+            kiwisaver_temporary_rate?: components["schemas"]["KiwisaverPeriodIn"] | null;
             /** @description NZ: A savings suspension */
-            kiwisaver_savings_suspension?: {
-                /**
-                 * Format: date
-                 * @description The first payday it holds for
-                 */
-                from: string;
-                to?: string | null;
-            } | null;
-            /** @description NZ: The day of the opt-out */
+            kiwisaver_savings_suspension?: components["schemas"]["KiwisaverPeriodIn"] | null;
+            /**
+             * Format: date
+             * @description NZ: The day of the opt-out
+             */
             kiwisaver_opted_out_on?: string | null;
-            /** @description NZ: The end of a five-year lock-in that outlasts the age of 65 */
+            /**
+             * Format: date
+             * @description NZ: The end of a five-year lock-in that outlasts the age of 65
+             */
             kiwisaver_locked_in_until?: string | null;
             /** @description NZ: FIXED: the employee’s esct_rate; CALCULATED: from last year’s or this year’s pay */
-            esct_rate_method?: ("FIXED" | "CALCULATED") | null;
+            esct_rate_method?: components["schemas"]["EsctRateMethod"] | null;
             /** @description NZ: A higher rate the employee asked for on extra pays */
-            extra_pay_requested_rate?: (string | number) | null;
+            extra_pay_requested_rate?: components["schemas"]["DecimalIn"] | null;
             /** @description NZ: Eight percent holiday pay with each pay, by agreement */
             pays_holiday_pay_as_you_go?: boolean | null;
             /** @description NZ: A higher ordinary weekly pay by agreement */
-            agreed_weekly_rate?: (string | number) | null;
+            agreed_weekly_rate?: components["schemas"]["DecimalIn"] | null;
             /** @description NZ: Which minimum wage the employee is held to */
-            minimum_wage?: ("ADULT" | "STARTING_OUT" | "TRAINING") | null;
+            minimum_wage?: components["schemas"]["MinimumWageKind"] | null;
             /** @description NZ: The days that are otherwise worked; null: as many days from Monday as standard_days_per_week says */
-            working_days?: ("MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY")[] | null;
+            working_days?: components["schemas"]["Weekday"][] | null;
             /** @description NZ: The province whose anniversary day is observed */
             anniversary_region?: string | null;
-            /** @description NZ: The day annual holidays count from, where it is not start_date: moved by unpaid leave or a closedown */
+            /**
+             * Format: date
+             * @description NZ: The day annual holidays count from, where it is not start_date: moved by unpaid leave or a closedown
+             */
             leave_anniversary?: string | null;
             /** @description NZ: It was agreed that unpaid leave of more than a week counts towards annual holidays: the anniversary stays, and average weekly earnings leave out the weeks above one */
             counts_unpaid_leave?: boolean | null;
             /** @description NZ: The agreement makes pay in lieu of notice part of gross earnings, so that it earns the final eight percent */
             notice_is_gross_earnings?: boolean | null;
             /** @description NZ: Public holidays that were moved by written agreement to another day that is otherwise worked */
-            public_holiday_transfers?: {
-                /**
-                 * Format: date
-                 * @description The day on which the employee would keep it
-                 */
-                from: string;
-                /**
-                 * Format: date
-                 * @description The day on which it is kept instead
-                 */
-                to: string;
-            }[] | null;
+            public_holiday_transfers?: components["schemas"]["PublicHolidayTransfer"][] | null;
         };
         EmployeeDeduction: {
             id: number;
             employee_id: number;
             description: string;
             amount: string;
-            /** @enum {unknown} */
-            classification: "CHARITY" | "CHILD_SUPPORT_DEDUCTION" | "CHILD_SUPPORT_GARNISHEE" | "NORMAL" | "UNION_FEES";
+            classification: components["schemas"]["DeductionClassification"];
             is_included_in_super_calculations: boolean;
             is_recurring: boolean;
             payee_name: string | null;
@@ -5513,33 +5404,34 @@ export interface components {
             /** @description Names one deduction of the employee */
             description: string;
             /** @description More than zero */
-            amount: string | number;
-            /** @enum {unknown} */
-            classification: "CHARITY" | "CHILD_SUPPORT_DEDUCTION" | "CHILD_SUPPORT_GARNISHEE" | "NORMAL" | "UNION_FEES";
+            amount: components["schemas"]["DecimalIn"];
+            classification: components["schemas"]["DeductionClassification"];
             /** @description true unless set */
             is_included_in_super_calculations?: boolean;
             /** @description Comes onto every pending pay; true unless set, false for one that a pay named in passing */
             is_recurring?: boolean;
+            /** @description Whose fund or account it is paid into; payslips name it */
             payee_name?: string | null;
+            /** @description The number of that fund or account, or the reference there; payslips show it */
             payee_account?: string | null;
         };
         EmployeeDeductionPatch: {
             /** @description Names one deduction of the employee */
             description?: string;
             /** @description More than zero */
-            amount?: string | number;
-            /** @enum {unknown} */
-            classification?: "CHARITY" | "CHILD_SUPPORT_DEDUCTION" | "CHILD_SUPPORT_GARNISHEE" | "NORMAL" | "UNION_FEES";
+            amount?: components["schemas"]["DecimalIn"];
+            classification?: components["schemas"]["DeductionClassification"];
             /** @description true unless set */
             is_included_in_super_calculations?: boolean;
             /** @description Comes onto every pending pay; true unless set, false for one that a pay named in passing */
             is_recurring?: boolean;
+            /** @description Whose fund or account it is paid into; payslips name it */
             payee_name?: string | null;
+            /** @description The number of that fund or account, or the reference there; payslips show it */
             payee_account?: string | null;
         };
         EmployeeDetailSubmission: {
-            /** @enum {unknown} */
-            status: "Success" | "Pending" | "Failed";
+            status: components["schemas"]["PaydayFilingStatus"];
             submission_key: string;
             error: string | null;
             /** @description What was filed */
@@ -5555,7 +5447,7 @@ export interface components {
             format_name: string;
             /**
              * @description One for each employee, however often somebody changed; TERMINATE outranks UPDATE
-             * @enum {unknown}
+             * @enum {string}
              */
             task: "CREATE" | "UPDATE" | "TERMINATE";
         };
@@ -5565,6 +5457,7 @@ export interface components {
             at: string;
             /** @description Who did it: an e-mail address, a username, a client, or "operator" */
             actor: string;
+            /** @description The client it was done through */
             client_id: string | null;
             /** @description Verb and noun: employee.update, bank-account.create, termination.create */
             action: string;
@@ -5575,13 +5468,21 @@ export interface components {
             /** @description What it became or what was sent, masked likewise */
             after: unknown;
         };
+        /** @enum {string} */
+        EmployeeIdentifierType: "employee_id" | "employee_number";
         EmployeeIn: {
             first_name: string;
             last_name: string;
+            /** @description Third sort key of the employee list */
             middle_name?: string | null;
+            /**
+             * Format: date
+             * @description Needed in Australia; never in the future
+             */
             date_of_birth?: string | null;
-            gender?: ("MALE" | "FEMALE" | "INDETERMINATE" | "UNKNOWN") | null;
+            gender?: components["schemas"]["Gender"] | null;
             honorific?: string | null;
+            /** @description Your own employee number, trimmed; unique over every company of the account, deleted employees included; pays can name it up to 32 characters */
             number?: string | null;
             address1: string;
             address2?: string | null;
@@ -5591,9 +5492,16 @@ export interface components {
             /** @description Upper-cased; residency data only, it never chooses the rules of a country */
             country: string;
             postcode: string;
-            email_address?: (string | "") | null;
+            /**
+             * Format: email-or-empty
+             * @description Empty is stored as null
+             */
+            email_address?: string | null;
+            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             phone_home?: string | null;
+            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             phone_mobile?: string | null;
+            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             phone_medical?: string | null;
             kin_name?: string | null;
             kin_relationship?: string | null;
@@ -5602,9 +5510,13 @@ export interface components {
             kin_city?: string | null;
             kin_state?: string | null;
             kin_postcode?: string | null;
+            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             kin_phone_home?: string | null;
+            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             kin_phone_work?: string | null;
+            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             kin_phone_mobile?: string | null;
+            /** @description Free text */
             kin_notes?: string | null;
             /**
              * Format: date
@@ -5613,75 +5525,123 @@ export interface components {
             start_date: string;
             /** @description One of Full-time, Part-time, Casual, Labour Hire. Any case, hyphen optional; sets the STP employment status and the leave a new employee starts with */
             employment_status: string;
-            employment_type?: (number | string) | null;
-            employment_tenure?: (number | string) | null;
+            /** @description Id or name out of GET /api/employment-types; by default from employment_status, unset for Labour Hire */
+            employment_type?: components["schemas"]["EmploymentOptionIn"] | null;
+            /** @description Id or name out of GET /api/employment-tenures; Permanent by default */
+            employment_tenure?: components["schemas"]["EmploymentOptionIn"] | null;
+            /** @description False: no pending pays are generated, but the employee still counts to the limit */
             active_pay_recipient?: boolean | null;
             position?: string | null;
+            /** @description Free text, apart from the departments of the company */
             department?: string | null;
+            /** @description True lifts the need of a tax_file_number and nothing else */
             is_super_only_contractor?: boolean | null;
+            /** @description Nine digits, blanks allowed, with a valid check digit; needed unless is_super_only_contractor or tax_file_number_exemption says why there is none */
             tax_file_number?: string | null;
-            tax_file_number_exemption?: ("NOT_QUOTED" | "APPLIED_FOR" | "UNDER_18" | "PENSIONER") | null;
+            /** @description Why there is no tax_file_number, in place of it; shown with the declarations. 000000000 as a number means NOT_QUOTED */
+            tax_file_number_exemption?: components["schemas"]["TaxFileNumberExemption"] | null;
+            /** Format: date */
             tfnd_signed_date?: string | null;
+            /** @description Needed on every Australian create, super-only contractors included */
             is_foreign_resident?: boolean | null;
+            /** @description Needed on every Australian create, super-only contractors included */
             has_claimed_tax_free_threshold?: boolean | null;
+            /** @description Needed on every Australian create, super-only contractors included */
             has_stsl_liability?: boolean | null;
+            /** @description Needed on every Australian create, super-only contractors included */
             is_closely_held?: boolean | null;
             working_holiday_tax_scale_applies?: boolean | null;
             include_email_and_phone_in_stp?: boolean | null;
+            /** @description The employee's own business number */
             abn?: string | null;
+            /** @description One of M, ME, SB, S, SH, ST, SA, CAE, EDW, NSW, STC, ND, WT. Any case; a trailing " SL" becomes the base code and has_student_loan true; needed unless no_declaration */
             nz_tax_code?: string | null;
+            /** @description 8 or 9 digits with a valid check digit; needed unless nz_tax_code is WT or ND, or no_declaration is true */
             ird_number?: string | null;
+            /** @description False whenever no_declaration is true */
             has_student_loan?: boolean | null;
+            /** @description True sets nz_tax_code ND and has_student_loan false, and clears ird_number, whatever else is sent */
             no_declaration?: boolean | null;
-            pay_method?: ("CASH" | "DIRECT BANK ENTRY" | "OTHER") | null;
-            pay_period?: ("WEEKLY" | "FORTNIGHTLY" | "MONTHLY") | null;
-            pay_rate_per_hour?: (string | number) | null;
-            standard_hours_per_day?: (string | number) | null;
+            pay_method?: components["schemas"]["PayMethod"] | null;
+            pay_period?: components["schemas"]["PayPeriod"] | null;
+            /** @description Base of multipliers and of paid leave; from 0 to 9999999 */
+            pay_rate_per_hour?: components["schemas"]["DecimalIn"] | null;
+            /** @description By default the company's; from 0 to 24 */
+            standard_hours_per_day?: components["schemas"]["DecimalIn"] | null;
             standard_days_per_week?: number | null;
-            stp_employment_status?: ("C" | "P" | "F") | null;
+            /** @description By default from employment_status; reads L for Labour Hire, which cannot be sent */
+            stp_employment_status?: components["schemas"]["StpEmploymentStatus"] | null;
             default_employee_fund_member_number?: string | null;
+            /** @description Refused only when the fund registry says for certain that there is no such fund */
             default_employee_fund_usi?: string | null;
-            super_rate?: (string | number) | null;
-            compulsory_super_rate?: (string | number) | null;
+            /** @description Fraction, by default the company's; the part above compulsory_super_rate is reportable; from 0 to 2 */
+            super_rate?: components["schemas"]["DecimalIn"] | null;
+            /** @description Fraction. Until a caller sets it, each pay uses the guarantee of its payday and reads show that of today; null goes back to that. A rate that was set stays, with a warning where it is below the guarantee; from 0 to 2 */
+            compulsory_super_rate?: components["schemas"]["DecimalIn"] | null;
             is_super_enabled?: boolean | null;
             is_super_age_threshold_enabled?: boolean | null;
-            super_based_on?: ("OTE" | "GROSS") | null;
-            kiwisaver_employee_rate?: (string | number) | null;
-            kiwisaver_employer_rate?: (string | number) | null;
-            kiwisaver_status_code?: ("AE" | "AK" | "OK" | "NK" | "CT") | null;
-            kiwisaver_existing_action?: ("EE" | "EA") | null;
+            super_based_on?: components["schemas"]["SuperBasedOn"] | null;
+            /** @description Fraction, by default the statutory rate of the day; from 0 to 2 */
+            kiwisaver_employee_rate?: components["schemas"]["DecimalIn"] | null;
+            /** @description Fraction, by default the statutory rate of the day; from 0 to 2 */
+            kiwisaver_employer_rate?: components["schemas"]["DecimalIn"] | null;
+            /** @description AE to be enrolled, AK already a member, OK opting in, NK not eligible, CT casual or temporary */
+            kiwisaver_status_code?: components["schemas"]["KiwisaverStatusCode"] | null;
+            /** @description Null for a new employee, EE for an existing one opting in, EA for an existing one to be enrolled */
+            kiwisaver_existing_action?: components["schemas"]["KiwisaverExistingAction"] | null;
             kiwisaver_cec_obligation?: boolean | null;
-            esct_rate?: (string | number) | null;
-            employer_contrib_tax_method?: ("ESCT" | "PAYE") | null;
-            employer_contrib_paye_fraction?: (string | number) | null;
+            /** @description Fraction; from 0 to 2 */
+            esct_rate?: components["schemas"]["DecimalIn"] | null;
+            employer_contrib_tax_method?: components["schemas"]["EmployerContribTaxMethod"] | null;
+            /** @description Fraction from 0 to 1; from 0 to 1 */
+            employer_contrib_paye_fraction?: components["schemas"]["DecimalIn"] | null;
+            /** @description By default true, but false for Casual and Labour Hire */
             is_leave_enabled?: boolean | null;
             include_leave_loading_in_super?: boolean | null;
+            /** @description True accrues by the factors per hour, false by the days per year */
             accrue_leave_on_hours_worked?: boolean | null;
             accrue_leave_on_overtime_hours?: boolean | null;
-            accrue_holiday_leave_per_hour?: (string | number) | null;
-            accrue_sick_leave_per_hour?: (string | number) | null;
-            accrue_lsl_per_hour?: (string | number) | null;
+            /** @description from 0 to 10 */
+            accrue_holiday_leave_per_hour?: components["schemas"]["DecimalIn"] | null;
+            /** @description from 0 to 10 */
+            accrue_sick_leave_per_hour?: components["schemas"]["DecimalIn"] | null;
+            /** @description from 0 to 10 */
+            accrue_lsl_per_hour?: components["schemas"]["DecimalIn"] | null;
+            /** @description By default 10 for Full-time and Part-time */
             num_sick_leave_days_per_year?: number | null;
+            /** @description By default 20 for Full-time and Part-time */
             num_holiday_leave_days_per_year?: number | null;
             is_lsl_enabled?: boolean | null;
             lsl_x_years?: number | null;
             lsl_accrued_x_years?: number | null;
-            hourly_amount_for_workers_comp_leave?: (string | number) | null;
-            hourly_amount_for_paid_parental_leave?: (string | number) | null;
-            rdo_hours?: (string | number) | null;
-            toil_hours?: (string | number) | null;
-            leave_loading_percentage?: (string | number) | null;
-            holiday_leave_hours?: (string | number) | null;
-            sick_leave_hours?: (string | number) | null;
-            lsl_leave_hours?: (string | number) | null;
+            /** @description from 0 to 9999999 */
+            hourly_amount_for_workers_comp_leave?: components["schemas"]["DecimalIn"] | null;
+            /** @description from 0 to 9999999 */
+            hourly_amount_for_paid_parental_leave?: components["schemas"]["DecimalIn"] | null;
+            /** @description Balance in hours; set to exactly the value sent; from -99999 to 99999 */
+            rdo_hours?: components["schemas"]["DecimalIn"] | null;
+            /** @description Balance in hours; set to exactly the value sent; from -99999 to 99999 */
+            toil_hours?: components["schemas"]["DecimalIn"] | null;
+            /** @description A fraction, whatever its name; from 0 to 2 */
+            leave_loading_percentage?: components["schemas"]["DecimalIn"] | null;
+            /** @description Target balance in hours as at the latest complete pay, or the opening balance before the first one; only the difference is recorded, so a repeated call is safe; null leaves it alone; refused for a New Zealand company; from -99999 to 99999 */
+            holiday_leave_hours?: components["schemas"]["DecimalIn"] | null;
+            /** @description Target balance in hours as at the latest complete pay, or the opening balance before the first one; only the difference is recorded, so a repeated call is safe; null leaves it alone; refused for a New Zealand company; from -99999 to 99999 */
+            sick_leave_hours?: components["schemas"]["DecimalIn"] | null;
+            /** @description Target balance in hours as at the latest complete pay, or the opening balance before the first one; only the difference is recorded, so a repeated call is safe; null leaves it alone; refused for a New Zealand company; from -99999 to 99999 */
+            lsl_leave_hours?: components["schemas"]["DecimalIn"] | null;
+            /** @description Empty (stored as null), or 6 digits with an optional hyphen after the third */
             primary_bank_bsb?: string | null;
+            /** @description Empty (stored as null), or 6 digits with an optional hyphen after the third */
             secondary_bank_bsb?: string | null;
             primary_bank_account_number?: string | null;
             secondary_bank_account_number?: string | null;
             primary_bank_account_name?: string | null;
             secondary_bank_account_name?: string | null;
             secondary_bank_reference?: string | null;
-            secondary_bank_amount_per_period?: (string | number) | null;
+            /** @description The remainder of the net pay goes to the primary account; from 0 to 9999999 */
+            secondary_bank_amount_per_period?: components["schemas"]["DecimalIn"] | null;
+            /** @description Setting it sends no invitation */
             employee_portal_active?: boolean | null;
             allow_edit_timesheet?: boolean | null;
             allow_edit_timeclock?: boolean | null;
@@ -5690,6 +5650,7 @@ export interface components {
             allow_edit_bank_accounts?: boolean | null;
             allow_edit_super_details?: boolean | null;
             allow_edit_leave_requests?: boolean | null;
+            /** @description Means something only with allow_edit_leave_requests */
             allow_edit_leave_requests_when_negative?: boolean | null;
             allow_view_holiday_leave_balance?: boolean | null;
             allow_view_sick_leave_balance?: boolean | null;
@@ -5710,18 +5671,26 @@ export interface components {
             payslip_show_ytd?: boolean | null;
             payslip_show_zero_dollar_leave?: boolean | null;
             payslip_time_non_decimal?: boolean | null;
-            payslip_leave_units?: ("HOURS" | "DAYS") | null;
+            payslip_leave_units?: components["schemas"]["PayslipLeaveUnits"] | null;
+            /** @description Free text */
             payslip_note?: string | null;
         };
+        /** @description The key: the id, or with identifier_type=employee_number the employee number */
+        EmployeeKey: number | string;
         EmployeePatch: {
-            /** @description The key: the id, or with identifier_type=employee_number the employee number */
-            id?: number | string;
+            id?: components["schemas"]["EmployeeKey"];
             first_name?: string;
             last_name?: string;
+            /** @description Third sort key of the employee list */
             middle_name?: string | null;
+            /**
+             * Format: date
+             * @description Needed in Australia; never in the future
+             */
             date_of_birth?: string | null;
-            gender?: ("MALE" | "FEMALE" | "INDETERMINATE" | "UNKNOWN") | null;
+            gender?: components["schemas"]["Gender"] | null;
             honorific?: string | null;
+            /** @description Your own employee number, trimmed; unique over every company of the account, deleted employees included; pays can name it up to 32 characters */
             number?: string | null;
             address1?: string;
             address2?: string | null;
@@ -5731,9 +5700,16 @@ export interface components {
             /** @description Upper-cased; residency data only, it never chooses the rules of a country */
             country?: string;
             postcode?: string;
-            email_address?: (string | "") | null;
+            /**
+             * Format: email-or-empty
+             * @description Empty is stored as null
+             */
+            email_address?: string | null;
+            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             phone_home?: string | null;
+            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             phone_mobile?: string | null;
+            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             phone_medical?: string | null;
             kin_name?: string | null;
             kin_relationship?: string | null;
@@ -5742,9 +5718,13 @@ export interface components {
             kin_city?: string | null;
             kin_state?: string | null;
             kin_postcode?: string | null;
+            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             kin_phone_home?: string | null;
+            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             kin_phone_work?: string | null;
+            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             kin_phone_mobile?: string | null;
+            /** @description Free text */
             kin_notes?: string | null;
             /**
              * Format: date
@@ -5753,14 +5733,22 @@ export interface components {
             start_date?: string;
             /** @description One of Full-time, Part-time, Casual, Labour Hire. Any case, hyphen optional; sets the STP employment status and the leave a new employee starts with */
             employment_status?: string;
-            employment_type?: (number | string) | null;
-            employment_tenure?: (number | string) | null;
+            /** @description Id or name out of GET /api/employment-types; by default from employment_status, unset for Labour Hire */
+            employment_type?: components["schemas"]["EmploymentOptionIn"] | null;
+            /** @description Id or name out of GET /api/employment-tenures; Permanent by default */
+            employment_tenure?: components["schemas"]["EmploymentOptionIn"] | null;
+            /** @description False: no pending pays are generated, but the employee still counts to the limit */
             active_pay_recipient?: boolean | null;
             position?: string | null;
+            /** @description Free text, apart from the departments of the company */
             department?: string | null;
+            /** @description True lifts the need of a tax_file_number and nothing else */
             is_super_only_contractor?: boolean | null;
+            /** @description Nine digits, blanks allowed, with a valid check digit; needed unless is_super_only_contractor or tax_file_number_exemption says why there is none */
             tax_file_number?: string | null;
-            tax_file_number_exemption?: ("NOT_QUOTED" | "APPLIED_FOR" | "UNDER_18" | "PENSIONER") | null;
+            /** @description Why there is no tax_file_number, in place of it; shown with the declarations. 000000000 as a number means NOT_QUOTED */
+            tax_file_number_exemption?: components["schemas"]["TaxFileNumberExemption"] | null;
+            /** Format: date */
             tfnd_signed_date?: string | null;
             /** @description Needed on every Australian create, super-only contractors included */
             is_foreign_resident?: boolean;
@@ -5772,61 +5760,98 @@ export interface components {
             is_closely_held?: boolean;
             working_holiday_tax_scale_applies?: boolean | null;
             include_email_and_phone_in_stp?: boolean | null;
+            /** @description The employee's own business number */
             abn?: string | null;
+            /** @description One of M, ME, SB, S, SH, ST, SA, CAE, EDW, NSW, STC, ND, WT. Any case; a trailing " SL" becomes the base code and has_student_loan true; needed unless no_declaration */
             nz_tax_code?: string | null;
+            /** @description 8 or 9 digits with a valid check digit; needed unless nz_tax_code is WT or ND, or no_declaration is true */
             ird_number?: string | null;
+            /** @description False whenever no_declaration is true */
             has_student_loan?: boolean | null;
+            /** @description True sets nz_tax_code ND and has_student_loan false, and clears ird_number, whatever else is sent */
             no_declaration?: boolean | null;
-            pay_method?: ("CASH" | "DIRECT BANK ENTRY" | "OTHER") | null;
-            pay_period?: ("WEEKLY" | "FORTNIGHTLY" | "MONTHLY") | null;
-            pay_rate_per_hour?: (string | number) | null;
-            standard_hours_per_day?: (string | number) | null;
+            pay_method?: components["schemas"]["PayMethod"] | null;
+            pay_period?: components["schemas"]["PayPeriod"] | null;
+            /** @description Base of multipliers and of paid leave; from 0 to 9999999 */
+            pay_rate_per_hour?: components["schemas"]["DecimalIn"] | null;
+            /** @description By default the company's; from 0 to 24 */
+            standard_hours_per_day?: components["schemas"]["DecimalIn"] | null;
             standard_days_per_week?: number | null;
-            stp_employment_status?: ("C" | "P" | "F") | null;
+            /** @description By default from employment_status; reads L for Labour Hire, which cannot be sent */
+            stp_employment_status?: components["schemas"]["StpEmploymentStatus"] | null;
             default_employee_fund_member_number?: string | null;
+            /** @description Refused only when the fund registry says for certain that there is no such fund */
             default_employee_fund_usi?: string | null;
-            super_rate?: (string | number) | null;
-            compulsory_super_rate?: (string | number) | null;
+            /** @description Fraction, by default the company's; the part above compulsory_super_rate is reportable; from 0 to 2 */
+            super_rate?: components["schemas"]["DecimalIn"] | null;
+            /** @description Fraction. Until a caller sets it, each pay uses the guarantee of its payday and reads show that of today; null goes back to that. A rate that was set stays, with a warning where it is below the guarantee; from 0 to 2 */
+            compulsory_super_rate?: components["schemas"]["DecimalIn"] | null;
             is_super_enabled?: boolean | null;
             is_super_age_threshold_enabled?: boolean | null;
-            super_based_on?: ("OTE" | "GROSS") | null;
-            kiwisaver_employee_rate?: (string | number) | null;
-            kiwisaver_employer_rate?: (string | number) | null;
-            kiwisaver_status_code?: ("AE" | "AK" | "OK" | "NK" | "CT") | null;
-            kiwisaver_existing_action?: ("EE" | "EA") | null;
+            super_based_on?: components["schemas"]["SuperBasedOn"] | null;
+            /** @description Fraction, by default the statutory rate of the day; from 0 to 2 */
+            kiwisaver_employee_rate?: components["schemas"]["DecimalIn"] | null;
+            /** @description Fraction, by default the statutory rate of the day; from 0 to 2 */
+            kiwisaver_employer_rate?: components["schemas"]["DecimalIn"] | null;
+            /** @description AE to be enrolled, AK already a member, OK opting in, NK not eligible, CT casual or temporary */
+            kiwisaver_status_code?: components["schemas"]["KiwisaverStatusCode"] | null;
+            /** @description Null for a new employee, EE for an existing one opting in, EA for an existing one to be enrolled */
+            kiwisaver_existing_action?: components["schemas"]["KiwisaverExistingAction"] | null;
             kiwisaver_cec_obligation?: boolean | null;
-            esct_rate?: (string | number) | null;
-            employer_contrib_tax_method?: ("ESCT" | "PAYE") | null;
-            employer_contrib_paye_fraction?: (string | number) | null;
+            /** @description Fraction; from 0 to 2 */
+            esct_rate?: components["schemas"]["DecimalIn"] | null;
+            employer_contrib_tax_method?: components["schemas"]["EmployerContribTaxMethod"] | null;
+            /** @description Fraction from 0 to 1; from 0 to 1 */
+            employer_contrib_paye_fraction?: components["schemas"]["DecimalIn"] | null;
+            /** @description By default true, but false for Casual and Labour Hire */
             is_leave_enabled?: boolean | null;
             include_leave_loading_in_super?: boolean | null;
+            /** @description True accrues by the factors per hour, false by the days per year */
             accrue_leave_on_hours_worked?: boolean | null;
             accrue_leave_on_overtime_hours?: boolean | null;
-            accrue_holiday_leave_per_hour?: (string | number) | null;
-            accrue_sick_leave_per_hour?: (string | number) | null;
-            accrue_lsl_per_hour?: (string | number) | null;
+            /** @description from 0 to 10 */
+            accrue_holiday_leave_per_hour?: components["schemas"]["DecimalIn"] | null;
+            /** @description from 0 to 10 */
+            accrue_sick_leave_per_hour?: components["schemas"]["DecimalIn"] | null;
+            /** @description from 0 to 10 */
+            accrue_lsl_per_hour?: components["schemas"]["DecimalIn"] | null;
+            /** @description By default 10 for Full-time and Part-time */
             num_sick_leave_days_per_year?: number | null;
+            /** @description By default 20 for Full-time and Part-time */
             num_holiday_leave_days_per_year?: number | null;
             is_lsl_enabled?: boolean | null;
             lsl_x_years?: number | null;
             lsl_accrued_x_years?: number | null;
-            hourly_amount_for_workers_comp_leave?: (string | number) | null;
-            hourly_amount_for_paid_parental_leave?: (string | number) | null;
-            rdo_hours?: (string | number) | null;
-            toil_hours?: (string | number) | null;
-            leave_loading_percentage?: (string | number) | null;
+            /** @description from 0 to 9999999 */
+            hourly_amount_for_workers_comp_leave?: components["schemas"]["DecimalIn"] | null;
+            /** @description from 0 to 9999999 */
+            hourly_amount_for_paid_parental_leave?: components["schemas"]["DecimalIn"] | null;
+            /** @description Balance in hours; set to exactly the value sent; from -99999 to 99999 */
+            rdo_hours?: components["schemas"]["DecimalIn"] | null;
+            /** @description Balance in hours; set to exactly the value sent; from -99999 to 99999 */
+            toil_hours?: components["schemas"]["DecimalIn"] | null;
+            /** @description A fraction, whatever its name; from 0 to 2 */
+            leave_loading_percentage?: components["schemas"]["DecimalIn"] | null;
+            /** @description Update only: true wipes every balance except RDO and TOIL, before any balance of the same object is set */
             delete_non_rdo_and_toil_leave_items?: boolean | null;
-            holiday_leave_hours?: (string | number) | null;
-            sick_leave_hours?: (string | number) | null;
-            lsl_leave_hours?: (string | number) | null;
+            /** @description Target balance in hours as at the latest complete pay, or the opening balance before the first one; only the difference is recorded, so a repeated call is safe; null leaves it alone; refused for a New Zealand company; from -99999 to 99999 */
+            holiday_leave_hours?: components["schemas"]["DecimalIn"] | null;
+            /** @description Target balance in hours as at the latest complete pay, or the opening balance before the first one; only the difference is recorded, so a repeated call is safe; null leaves it alone; refused for a New Zealand company; from -99999 to 99999 */
+            sick_leave_hours?: components["schemas"]["DecimalIn"] | null;
+            /** @description Target balance in hours as at the latest complete pay, or the opening balance before the first one; only the difference is recorded, so a repeated call is safe; null leaves it alone; refused for a New Zealand company; from -99999 to 99999 */
+            lsl_leave_hours?: components["schemas"]["DecimalIn"] | null;
+            /** @description Empty (stored as null), or 6 digits with an optional hyphen after the third */
             primary_bank_bsb?: string | null;
+            /** @description Empty (stored as null), or 6 digits with an optional hyphen after the third */
             secondary_bank_bsb?: string | null;
             primary_bank_account_number?: string | null;
             secondary_bank_account_number?: string | null;
             primary_bank_account_name?: string | null;
             secondary_bank_account_name?: string | null;
             secondary_bank_reference?: string | null;
-            secondary_bank_amount_per_period?: (string | number) | null;
+            /** @description The remainder of the net pay goes to the primary account; from 0 to 9999999 */
+            secondary_bank_amount_per_period?: components["schemas"]["DecimalIn"] | null;
+            /** @description Setting it sends no invitation */
             employee_portal_active?: boolean | null;
             allow_edit_timesheet?: boolean | null;
             allow_edit_timeclock?: boolean | null;
@@ -5835,6 +5860,7 @@ export interface components {
             allow_edit_bank_accounts?: boolean | null;
             allow_edit_super_details?: boolean | null;
             allow_edit_leave_requests?: boolean | null;
+            /** @description Means something only with allow_edit_leave_requests */
             allow_edit_leave_requests_when_negative?: boolean | null;
             allow_view_holiday_leave_balance?: boolean | null;
             allow_view_sick_leave_balance?: boolean | null;
@@ -5855,7 +5881,8 @@ export interface components {
             payslip_show_ytd?: boolean | null;
             payslip_show_zero_dollar_leave?: boolean | null;
             payslip_time_non_decimal?: boolean | null;
-            payslip_leave_units?: ("HOURS" | "DAYS") | null;
+            payslip_leave_units?: components["schemas"]["PayslipLeaveUnits"] | null;
+            /** @description Free text */
             payslip_note?: string | null;
         };
         EmployeePayRate: {
@@ -5864,12 +5891,10 @@ export interface components {
             source: "system" | "employee" | "company";
             id: number | null;
             description: string;
-            /**
-             * @description NORMAL multiplies the employee’s hourly rate; SPECIAL is a fixed amount per unit
-             * @enum {string}
-             */
-            type: "NORMAL" | "SPECIAL";
+            /** @description NORMAL multiplies the employee’s hourly rate; SPECIAL is a fixed amount per unit */
+            type: components["schemas"]["PayRateType"];
             multiplier: string | null;
+            /** @description Dollars per unit for this employee; null without an hourly rate */
             rate: string | null;
             units: string;
             is_hours: boolean;
@@ -5884,6 +5909,8 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** @enum {string} */
+        EmployeeStatusFilter: "active" | "terminated" | "deleted" | "all";
         EmployeeYearToDate: {
             employee_id: number;
             employee_number: string | null;
@@ -5904,19 +5931,34 @@ export interface components {
             tax: number;
             deductions: number;
             net: number;
+            /** @description Australia: the part of the tax for a study and training support loan */
             stsl: number | null;
+            /** @description Australia: super guarantee */
             compulsory_super_amount: number | null;
+            /** @description Australia: reportable employer super contributions */
             resc_super_amount: number | null;
+            /** @description Australia: reportable fringe benefits of the FBT year that ends in the year, grossed up */
             reportable_fringe_benefits: number | null;
+            /** @description New Zealand: student loan deductions */
             nz_student_loan: number | null;
+            /** @description New Zealand: the employee's KiwiSaver contributions */
             kiwisaver_employee_amount: number | null;
+            /** @description New Zealand: the employer's KiwiSaver contributions before ESCT */
             kiwisaver_employer_amount: number | null;
+            /** @description New Zealand: ESCT on them */
             kiwisaver_esct_amount: number | null;
         };
+        /** @enum {string} */
+        EmployerContribTaxMethod: "ESCT" | "PAYE";
         EmploymentOption: {
             id: number;
             name: string;
         };
+        EmploymentOptionIn: number | string;
+        /** @enum {string} */
+        EmploymentStatus: "Full-time" | "Part-time" | "Casual" | "Labour Hire";
+        /** @enum {string} */
+        EsctRateMethod: "FIXED" | "CALCULATED";
         ExplainedLine: {
             position: number;
             /** @description Stable name of the rule that made the line */
@@ -5924,16 +5966,15 @@ export interface components {
             label: string;
             /**
              * @description adds to gross, takes from net, employer is a cost on top of the pay, memo carries a fact and moves no money
-             * @enum {unknown}
+             * @enum {string}
              */
             effect: "adds" | "takes" | "employer" | "memo";
             /** @description The totals the line belongs to */
             tags: string[];
-            origin: {
-                kind: string;
-                index: number;
-            };
+            origin: components["schemas"]["ExplainedLineOrigin"];
+            /** @description What the rule was applied to */
             basis: string | null;
+            /** @description Hours, units, weeks or days */
             quantity: string | null;
             rate: string | null;
             /** @description Before rounding */
@@ -5947,6 +5988,10 @@ export interface components {
             unverified: boolean;
             sources: components["schemas"]["ExplanationSource"][];
         };
+        ExplainedLineOrigin: {
+            kind: string;
+            index: number;
+        };
         ExplanationSource: {
             /** @description The value of the law that was used */
             parameter: string;
@@ -5959,7 +6004,11 @@ export interface components {
             source: string | null;
             url: string | null;
             confidence: string | null;
+            /** Format: date */
             verified_through: string | null;
+        };
+        FailureError: {
+            error: string;
         };
         FamilyViolenceLeave: {
             employee_id: number;
@@ -5979,44 +6028,96 @@ export interface components {
             days_left: string;
             source: string;
         };
+        /** @enum {string} */
+        FilingArea: "STP" | "PAYDAY_FILING" | "SUPER" | "PAYMENTS";
+        FilingAreaCount: {
+            /** @description What it stands in the way of: reporting to the ATO, filing with Inland Revenue, the super file, the payment file */
+            area: components["schemas"]["FilingArea"];
+            refused_count: number;
+            warned_count: number;
+        };
         FilingProblem: {
-            /**
-             * @description What it stands in the way of: reporting to the ATO, filing with Inland Revenue, the super file, the payment file
-             * @enum {unknown}
-             */
-            area: "STP" | "PAYDAY_FILING" | "SUPER" | "PAYMENTS";
+            /** @description What it stands in the way of: reporting to the ATO, filing with Inland Revenue, the super file, the payment file */
+            area: components["schemas"]["FilingArea"];
             /**
              * @description REFUSED: nothing is written until it is put right. WARNED: it is written as the message says
-             * @enum {unknown}
+             * @enum {string}
              */
             severity: "REFUSED" | "WARNED";
+            /** @description Null when it is about the company */
             employee_id: number | null;
             employee_name: string | null;
             /**
              * @description Where it is put right; REQUEST is a parameter of the call that makes the file
-             * @enum {unknown}
+             * @enum {string}
              */
             record: "EMPLOYEE" | "EMPLOYEE_DECLARATIONS" | "BANK_ACCOUNTS" | "SELF_MANAGED_FUND" | "TERMINATION" | "PAYS" | "EMPLOYEE_DETAILS" | "COMPANY" | "COMPANY_DECLARATIONS" | "PAYMENT_SETTINGS" | "PAY_RUN" | "REQUEST";
             /** @description The field of that record, as the API calls it */
             field: string;
+            /** @description The address of the API that changes it; null for REQUEST */
             change_at: string | null;
+            /** @description What is there now; null where there is nothing, or where it is not for every eye */
             value: string | null;
             /** @description What is wrong and what to do */
             message: string;
+            /** @description The id or the name of the rule at the other side, where it is known */
             rule: string | null;
         };
         FilingRemark: {
             /** @description The rule of the tax office or of the sending service */
             code: string;
             text: string;
-            /** @enum {unknown} */
+            /** @enum {string} */
             severity: "error" | "warning";
+            /** @description Whom it is about; null for the message as a whole */
             employee_id: number | null;
+        };
+        ForeignIncome: {
+            financial_year: number;
+            country: string;
+            foreign_tax_paid: string;
+            exempt_income: string;
+        };
+        ForeignIncomeIn: {
+            /** @description The year in which it ends */
+            financial_year: number;
+            /** @description Two letters, ISO 3166 */
+            country: string;
+            /** @description Australian dollars; not below zero */
+            foreign_tax_paid?: components["schemas"]["DecimalIn"];
+            /** @description Australian dollars; not below zero */
+            exempt_income?: components["schemas"]["DecimalIn"];
+        };
+        FringeBenefits: {
+            fbt_year: number;
+            taxable_value: string;
+            is_exempt_employer: boolean;
+        };
+        FringeBenefitsIn: {
+            /** @description The year in which it ends */
+            fbt_year: number;
+            /** @description Before it is grossed up; not below zero */
+            taxable_value: components["schemas"]["DecimalIn"];
+            /** @description Exempt under section 57A */
+            is_exempt_employer?: boolean;
+        };
+        /** @enum {string} */
+        Gender: "MALE" | "FEMALE" | "INDETERMINATE" | "UNKNOWN";
+        GlAdvisory: {
+            /** @enum {string} */
+            code: "PROVIDER_CODE_MISSING" | "LEGACY_CATEGORY" | "CHART_EMPTY" | "UNBALANCED_DEFAULT";
+            row_id: number | null;
+            message: string;
+        };
+        GlCategory: {
+            base_attr: string;
+            label: string;
+            default_is_debit: boolean;
+            supports_departments: boolean;
         };
         GlChart: {
             company_id: number;
-            /** @enum {unknown} */
-            jurisdiction: "AU" | "NZ";
+            jurisdiction: components["schemas"]["Country"];
             /** @description False while only the defaults of the country apply */
             configured: boolean;
             /** @description New on every write; in quotes it is the ETag */
@@ -6026,24 +6127,16 @@ export interface components {
             include_date: boolean;
             include_software_name: boolean;
             include_nil_amounts: boolean;
-            /** @enum {unknown} */
-            date_format: "DD/MM/YYYY" | "D/M/YYYY" | "DD-MM-YYYY" | "DD MMM YYYY" | "YYYY-MM-DD" | "YYYYMMDD" | "MM/DD/YYYY";
-            /** @enum {unknown} */
-            date_option: "PAY_RUN_END_DATE" | "PAY_RUN_START_DATE" | "PROCESSED_DATE" | "EXPORT_DATE";
+            date_format: components["schemas"]["GlDateFormatName"];
+            date_option: components["schemas"]["GlDateOptionName"];
             /** @description Enabling needs the provider add-on */
             enable_provider_gl_codes: boolean;
             ext_department_tracking_category: string;
             rows: components["schemas"]["GlRow"][];
-            advisories: {
-                /** @enum {unknown} */
-                code: "PROVIDER_CODE_MISSING" | "LEGACY_CATEGORY" | "CHART_EMPTY" | "UNBALANCED_DEFAULT";
-                row_id: number | null;
-                message: string;
-            }[];
+            advisories: components["schemas"]["GlAdvisory"][];
         };
         GlChartInitialise: {
-            /** @enum {unknown} */
-            template?: "service_default" | "external_tracking" | "external_basic";
+            template?: components["schemas"]["GlTemplateName"];
         };
         GlChartPatch: {
             /** @description Credits are negative; when off they are positive and the CSV gains a D/C column */
@@ -6051,79 +6144,76 @@ export interface components {
             include_date?: boolean;
             include_software_name?: boolean;
             include_nil_amounts?: boolean;
-            /** @enum {unknown} */
-            date_format?: "DD/MM/YYYY" | "D/M/YYYY" | "DD-MM-YYYY" | "DD MMM YYYY" | "YYYY-MM-DD" | "YYYYMMDD" | "MM/DD/YYYY";
-            /** @enum {unknown} */
-            date_option?: "PAY_RUN_END_DATE" | "PAY_RUN_START_DATE" | "PROCESSED_DATE" | "EXPORT_DATE";
+            date_format?: components["schemas"]["GlDateFormatName"];
+            date_option?: components["schemas"]["GlDateOptionName"];
             /** @description Enabling needs the provider add-on */
             enable_provider_gl_codes?: boolean;
             ext_department_tracking_category?: string;
         };
         GlChartRestore: {
-            /** @enum {unknown} */
-            template: "service_default" | "external_tracking" | "external_basic";
+            template: components["schemas"]["GlTemplateName"];
             /** @description As the preview showed it */
             template_revision: string;
-            /** @constant */
-            confirm_reset: true;
+            /** @description true, or nothing is done */
+            confirm_reset: boolean;
         };
+        GlDateFormat: {
+            value: components["schemas"]["GlDateFormatName"];
+            example: string;
+        };
+        /** @enum {string} */
+        GlDateFormatName: "DD/MM/YYYY" | "D/M/YYYY" | "DD-MM-YYYY" | "DD MMM YYYY" | "YYYY-MM-DD" | "YYYYMMDD" | "MM/DD/YYYY";
+        GlDateOption: {
+            value: components["schemas"]["GlDateOptionName"];
+            label: string;
+        };
+        /** @enum {string} */
+        GlDateOptionName: "PAY_RUN_END_DATE" | "PAY_RUN_START_DATE" | "PROCESSED_DATE" | "EXPORT_DATE";
         GlDefaults: {
-            /** @enum {unknown} */
-            template: "service_default" | "external_tracking" | "external_basic";
+            template: components["schemas"]["GlTemplateName"];
             template_revision: string;
             chart_revision: string;
-            flags: {
-                /** @description Credits are negative; when off they are positive and the CSV gains a D/C column */
-                negate_credit_amounts: boolean;
-                include_date: boolean;
-                include_software_name: boolean;
-                include_nil_amounts: boolean;
-                /** @enum {unknown} */
-                date_format: "DD/MM/YYYY" | "D/M/YYYY" | "DD-MM-YYYY" | "DD MMM YYYY" | "YYYY-MM-DD" | "YYYYMMDD" | "MM/DD/YYYY";
-                /** @enum {unknown} */
-                date_option: "PAY_RUN_END_DATE" | "PAY_RUN_START_DATE" | "PROCESSED_DATE" | "EXPORT_DATE";
-                /** @description Enabling needs the provider add-on */
-                enable_provider_gl_codes: boolean;
-            };
+            flags: components["schemas"]["GlFlags"];
             ext_department_tracking_category: string;
             rows: components["schemas"]["GlRow"][];
-            removal_counts: {
-                rows: number;
-                department_overrides: number;
-                provider_mappings: number;
-            };
+            removal_counts: components["schemas"]["GlRemovalCounts"];
+        };
+        GlFlags: {
+            /** @description Credits are negative; when off they are positive and the CSV gains a D/C column */
+            negate_credit_amounts: boolean;
+            include_date: boolean;
+            include_software_name: boolean;
+            include_nil_amounts: boolean;
+            date_format: components["schemas"]["GlDateFormatName"];
+            date_option: components["schemas"]["GlDateOptionName"];
+            /** @description Enabling needs the provider add-on */
+            enable_provider_gl_codes: boolean;
         };
         GlOptions: {
-            /** @enum {unknown} */
-            jurisdiction: "AU" | "NZ";
-            categories: {
-                base_attr: string;
-                label: string;
-                default_is_debit: boolean;
-                supports_departments: boolean;
-            }[];
-            post_tax_deductions: {
-                base_attr: string;
-                label: string;
-                /** @enum {unknown} */
-                scope: "employee" | "company";
-                deduction_id: number;
-            }[];
-            date_formats: {
-                /** @enum {unknown} */
-                value: "DD/MM/YYYY" | "D/M/YYYY" | "DD-MM-YYYY" | "DD MMM YYYY" | "YYYY-MM-DD" | "YYYYMMDD" | "MM/DD/YYYY";
-                example: string;
-            }[];
-            date_options: {
-                /** @enum {unknown} */
-                value: "PAY_RUN_END_DATE" | "PAY_RUN_START_DATE" | "PROCESSED_DATE" | "EXPORT_DATE";
-                label: string;
-            }[];
-            templates: {
-                /** @enum {unknown} */
-                value: "service_default" | "external_tracking" | "external_basic";
-                label: string;
-            }[];
+            jurisdiction: components["schemas"]["Country"];
+            categories: components["schemas"]["GlCategory"][];
+            post_tax_deductions: components["schemas"]["GlPostTaxDeduction"][];
+            date_formats: components["schemas"]["GlDateFormat"][];
+            date_options: components["schemas"]["GlDateOption"][];
+            templates: components["schemas"]["GlTemplate"][];
+        };
+        GlPostTaxDeduction: {
+            base_attr: string;
+            label: string;
+            /** @enum {string} */
+            scope: "employee" | "company";
+            deduction_id: number;
+        };
+        GlPosting: {
+            row_id: number | null;
+            base_attr: string;
+            account_code: string;
+            account_label: string;
+            department_id: number | null;
+            department_name: string;
+            is_debit: boolean;
+            /** @description Negative for credits when negate_credit_amounts is on */
+            amount: number;
         };
         GlPostingSelection: {
             /** @description Exactly these pays; every completed pay of the run when left out */
@@ -6137,32 +6227,28 @@ export interface components {
             /** @description In the configured format; empty when dates are off */
             date: string;
             negate_credit_amounts: boolean;
-            postings: {
-                row_id: number | null;
-                base_attr: string;
-                account_code: string;
-                account_label: string;
-                department_id: number | null;
-                department_name: string;
-                is_debit: boolean;
-                /** @description Negative for credits when negate_credit_amounts is on */
-                amount: number;
-            }[];
+            postings: components["schemas"]["GlPosting"][];
             total_debit: number;
             total_credit: number;
         };
+        GlProviderCode: {
+            id: string;
+            code: string;
+            label: string;
+            description: string;
+        };
         GlProviderCodes: {
-            /** @enum {unknown} */
+            /** @enum {string} */
             status: "connected" | "not_connected" | "token_expired" | "no_matching_company";
             /** @description Empty unless connected */
-            codes: {
-                id: string;
-                code: string;
-                label: string;
-                description: string;
-            }[];
+            codes: components["schemas"]["GlProviderCode"][];
             /** @constant */
             setup_path: "/admin/company/gl_codes";
+        };
+        GlRemovalCounts: {
+            rows: number;
+            department_overrides: number;
+            provider_mappings: number;
         };
         GlRow: {
             id: number | null;
@@ -6183,15 +6269,21 @@ export interface components {
             provider_canonical: boolean;
             split_provider_submissions_by_pay: boolean;
             send_to_bank_transactions: boolean;
-            departments: {
-                department_id: number;
-                department_name: string;
-                department_code: string;
-                /** @description Empty when inherited */
-                account_code: string;
-                effective_account_code: string;
-                inherited: boolean;
-            }[];
+            departments: components["schemas"]["GlRowDepartment"][];
+        };
+        GlRowDepartment: {
+            department_id: number;
+            department_name: string;
+            department_code: string;
+            /** @description Empty when inherited */
+            account_code: string;
+            effective_account_code: string;
+            inherited: boolean;
+        };
+        GlRowDepartmentIn: {
+            department_id: number;
+            /** @description Empty inherits the code of the row */
+            account_code: string;
         };
         GlRowIn: {
             /** @description A category of GET options */
@@ -6208,11 +6300,7 @@ export interface components {
             provider_code_id?: string;
             /** @description false unless set */
             split_provider_submissions_by_pay?: boolean;
-            departments?: {
-                department_id: number;
-                /** @description Empty inherits the code of the row */
-                account_code: string;
-            }[];
+            departments?: components["schemas"]["GlRowDepartmentIn"][];
         };
         GlRowPatch: {
             /** @description A category of GET options */
@@ -6229,12 +6317,49 @@ export interface components {
             provider_code_id?: string;
             /** @description false unless set */
             split_provider_submissions_by_pay?: boolean;
-            departments?: {
-                department_id: number;
-                /** @description Empty inherits the code of the row */
-                account_code: string;
-            }[];
+            departments?: components["schemas"]["GlRowDepartmentIn"][];
         };
+        GlTemplate: {
+            value: components["schemas"]["GlTemplateName"];
+            label: string;
+        };
+        /** @enum {string} */
+        GlTemplateName: "service_default" | "external_tracking" | "external_basic";
+        GlUnprocessable: components["schemas"]["ProblemListError"] | components["schemas"]["DetailError"];
+        /** @enum {string} */
+        GrantMode: "admin" | "user";
+        /** @enum {string} */
+        IncomeStream: "CHP" | "WHM" | "LAB" | "SAW" | "SWP" | "VOL" | "FEI" | "IAA";
+        /** @enum {string} */
+        KiwisaverExistingAction: "EE" | "EA";
+        KiwisaverPeriod: {
+            /**
+             * Format: date
+             * @description The first payday it holds for
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last payday it holds for; null: until further notice
+             */
+            to: string | null;
+        };
+        KiwisaverPeriodIn: {
+            /**
+             * Format: date
+             * @description The first payday it holds for
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last payday it holds for; null: until further notice
+             */
+            to?: string | null;
+        };
+        /** @enum {string} */
+        KiwisaverStatusCode: "AE" | "AK" | "OK" | "NK" | "CT";
+        /** @enum {string} */
+        LateOptOutReason: "INFO" | "IRIS" | "ERIS" | "EVNT" | "CRIT" | "INER" | "OTHR";
         LawCitation: {
             id: string;
             source: string;
@@ -6249,51 +6374,58 @@ export interface components {
         LeaveBalance: {
             leave_type: string;
             name: string;
-            /**
-             * @description What the law counts this leave in
-             * @enum {unknown}
-             */
-            unit: "hours" | "days" | "weeks";
+            /** @description What the law counts this leave in */
+            unit: components["schemas"]["LeaveUnit"];
             /** @description In the unit; below zero when leave was taken in advance */
             balance: string;
             /** @description Of it, approved leave that is not paid yet; in the unit */
             promised: string;
             /** @description The balance in hours of the standard week, as pays show it */
             hours: string;
+            /** @description With as_at, in Australia: what is expected on that day in the unit, which is the balance less approved leave before the day and with what standard weeks earn until then */
+            projected?: string;
         };
+        /** @enum {string} */
+        LeavePaidAs: "CASH_UP" | "CLOSEDOWN";
         LeaveRequest: {
             id: number;
             employee_id: number;
-            /** @enum {unknown} */
-            leave_type: "ALT_HOLIDAY" | "ANCILLARY" | "ANNUAL_HOLIDAYS" | "COMPASSIONATE" | "EMPLOYER_FUNDED_PAID_PARENTAL" | "FAMILY_VIOLENCE" | "HOLIDAY" | "LONG_SERVICE" | "NZ_BEREAVEMENT" | "NZ_DEFENCE_FORCE" | "NZ_EMPLOYMENT_RELATIONS_EDUCATION" | "NZ_FAMILY_VIOLENCE" | "NZ_JURY_SERVICE" | "NZ_TIME_OFF_TO_VOTE" | "OTHER" | "PAID_PARENTAL" | "PAID_PUBLIC_HOLIDAY" | "SICK" | "UNPAID";
+            leave_type: components["schemas"]["RequestedLeaveType"];
             /** Format: date */
             start_date: string;
             /** Format: date */
             end_date: string;
             /** @description Of all its days */
             hours: string;
+            /** @description Null when its days differ */
             hours_per_day: string | null;
-            days: {
-                /** Format: date */
-                date: string;
-                hours: string;
-                pay_id: number | null;
-                /** @description Whether that pay is complete */
-                is_paid: boolean;
-            }[];
+            days: components["schemas"]["LeaveRequestDay"][];
             notes: string;
-            /** @enum {unknown} */
-            status: "pending" | "approved" | "declined" | "cancelled";
+            status: components["schemas"]["LeaveRequestStatus"];
+            /** @description UTC, ISO 8601 with microseconds and no offset */
             decided_at: string | null;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             created_at: string;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             updated_at: string;
         };
+        LeaveRequestDay: {
+            /** Format: date */
+            date: string;
+            hours: string;
+            /** @description The pay that has this day */
+            pay_id: number | null;
+            /** @description Whether that pay is complete */
+            is_paid: boolean;
+        };
+        LeaveRequestDayIn: {
+            /** Format: date */
+            date: string;
+            hours: components["schemas"]["DecimalIn"];
+        };
         /** @description Standard working days are the first standard_days_per_week days of each week, counted from Monday, or the working_days declared (NZ). In New Zealand public holidays among them are left out: they are no leave. */
         LeaveRequestIn: {
-            /** @enum {unknown} */
-            leave_type: "ALT_HOLIDAY" | "ANCILLARY" | "ANNUAL_HOLIDAYS" | "COMPASSIONATE" | "EMPLOYER_FUNDED_PAID_PARENTAL" | "FAMILY_VIOLENCE" | "HOLIDAY" | "LONG_SERVICE" | "NZ_BEREAVEMENT" | "NZ_DEFENCE_FORCE" | "NZ_EMPLOYMENT_RELATIONS_EDUCATION" | "NZ_FAMILY_VIOLENCE" | "NZ_JURY_SERVICE" | "NZ_TIME_OFF_TO_VOTE" | "OTHER" | "PAID_PARENTAL" | "PAID_PUBLIC_HOLIDAY" | "SICK" | "UNPAID";
+            leave_type: components["schemas"]["RequestedLeaveType"];
             /**
              * Format: date
              * @description First day
@@ -6305,15 +6437,19 @@ export interface components {
              */
             end_date: string;
             /** @description On each standard working day; by default the standard_hours_per_day of the employee */
-            hours_per_day?: string | number;
+            hours_per_day?: components["schemas"]["DecimalIn"];
             /** @description Instead of hours_per_day: the days off one by one, for half days, for public holidays to be left out (AU), or for who does not work from Monday on */
-            days?: {
-                /** Format: date */
-                date: string;
-                hours: string | number;
-            }[];
+            days?: components["schemas"]["LeaveRequestDayIn"][];
             notes?: string;
         };
+        /** @enum {string} */
+        LeaveRequestStatus: "pending" | "approved" | "declined" | "cancelled";
+        /** @enum {string} */
+        LeaveType: "ALT_HOLIDAY" | "ANCILLARY" | "ANNUAL_HOLIDAYS" | "COMPASSIONATE" | "EMPLOYER_FUNDED_PAID_PARENTAL" | "FAMILY_VIOLENCE" | "HOLIDAY" | "LONG_SERVICE" | "NZ_BEREAVEMENT" | "NZ_DEFENCE_FORCE" | "NZ_EMPLOYMENT_RELATIONS_EDUCATION" | "NZ_FAMILY_VIOLENCE" | "NZ_JURY_SERVICE" | "NZ_TIME_OFF_TO_VOTE" | "OTHER" | "PAID_PARENTAL" | "PAID_PUBLIC_HOLIDAY" | "SICK" | "UNPAID" | "WORKERS_COMP";
+        /** @enum {string} */
+        LeaveUnit: "hours" | "days" | "weeks";
+        /** @enum {string} */
+        LeavingReason: "RESIGNATION" | "RESIGNATION_PRESSING" | "RESIGNATION_UNLAWFUL" | "RETIREMENT" | "REDUNDANCY" | "DISMISSAL" | "DISMISSAL_ILLNESS" | "DISMISSAL_UNFAIR" | "SERIOUS_MISCONDUCT" | "END_OF_CONTRACT" | "TRANSFER" | "DEATH";
         LodgedByHandIn: {
             /** @description Default true. False when it was rejected */
             is_accepted?: boolean;
@@ -6322,11 +6458,8 @@ export interface components {
             /** @description The owner's e-mail, or a payroll user's name */
             username: string;
             password: string;
-            /**
-             * @description admin, also when left out: the owner of the account; user: a payroll user
-             * @enum {string}
-             */
-            account_type?: "admin" | "user";
+            /** @description admin, also when left out: the owner of the account; user: a payroll user */
+            account_type?: components["schemas"]["AccountType"];
             /** @description The account of a payroll user */
             customer_id?: string;
             /** @description A code of the authenticator app or a recovery code, where a second factor is needed */
@@ -6340,17 +6473,26 @@ export interface components {
             customer_id: number;
             admin_mode: boolean;
         };
+        /** @enum {string} */
+        LongServiceDecidedBy: "STATE_LAW" | "OWN_SETTINGS";
+        LongServiceEntitlement: {
+            weeks: string;
+            hours: string;
+            /** @description Null without an hourly rate */
+            amount: string | null;
+            because: string;
+            /** @description OWN_SETTINGS where is_lsl_enabled, lsl_x_years, lsl_accrued_x_years or a balance above zero say how it builds up: then the balance is paid out */
+            decided_by: components["schemas"]["LongServiceDecidedBy"];
+            state: string | null;
+            citations: components["schemas"]["LawCitation"][];
+        };
         LongServiceLeave: {
             employee_id: number;
             /** Format: date */
             as_at: string;
-            /**
-             * @description OWN_SETTINGS where is_lsl_enabled, lsl_x_years, lsl_accrued_x_years or a balance above zero say how it builds up: then the balance is paid out
-             * @enum {unknown}
-             */
-            decided_by: "STATE_LAW" | "OWN_SETTINGS";
-            /** @enum {unknown} */
-            state: "ACT" | "NSW" | "NT" | "QLD" | "SA" | "TAS" | "VIC" | "WA";
+            /** @description OWN_SETTINGS where is_lsl_enabled, lsl_x_years, lsl_accrued_x_years or a balance above zero say how it builds up: then the balance is paid out */
+            decided_by: components["schemas"]["LongServiceDecidedBy"];
+            state: components["schemas"]["AustralianState"];
             /** @description The company names the state for everybody */
             is_state_of_company: boolean;
             /** @description What the leave balances hold; below zero: leave that was taken */
@@ -6364,26 +6506,40 @@ export interface components {
             /** @description Of it, what may be taken */
             entitled_weeks: string;
             entitled_hours: string;
+            /**
+             * Format: date
+             * @description Null where it may be taken as it accrues
+             */
             next_entitlement_on: string | null;
-            week: {
-                hours: string;
-                rate: string | null;
-                because: string;
-            };
+            week: components["schemas"]["LongServiceWeek"];
             /** @description What leaving on the day would pay by the law of the state, by reason; less what was taken */
-            on_leaving: {
-                /** @enum {unknown} */
-                leaving_reason: "RESIGNATION" | "RESIGNATION_PRESSING" | "RESIGNATION_UNLAWFUL" | "RETIREMENT" | "REDUNDANCY" | "DISMISSAL" | "DISMISSAL_ILLNESS" | "DISMISSAL_UNFAIR" | "SERIOUS_MISCONDUCT" | "END_OF_CONTRACT" | "TRANSFER" | "DEATH";
-                weeks: string;
-                hours: string;
-                amount: string | null;
-                because: string;
-            }[];
+            on_leaving: components["schemas"]["LongServiceOnLeaving"][];
             citations: components["schemas"]["LawCitation"][];
+        };
+        LongServiceOnLeaving: {
+            leaving_reason: components["schemas"]["LeavingReason"];
+            weeks: string;
+            hours: string;
+            /** @description Null without an hourly rate */
+            amount: string | null;
+            because: string;
+        };
+        LongServiceWeek: {
+            hours: string;
+            rate: string | null;
+            because: string;
+        };
+        /** @enum {string} */
+        MedicareLevyExemption: "NONE" | "HALF" | "FULL";
+        MedicareLevyReduction: {
+            has_spouse: boolean;
+            dependent_children: number;
         };
         Message: {
             message: string;
         };
+        /** @enum {string} */
+        MinimumWageKind: "ADULT" | "STARTING_OUT" | "TRAINING";
         MonthlyTotal: {
             /** @description Such as 2026-03 */
             month: string;
@@ -6401,91 +6557,185 @@ export interface components {
             /** @description Super (AU) or the employer's KiwiSaver contributions before ESCT (NZ) */
             super: string;
         };
+        /** @description Holidays Act 2003 s 16: at the end of each completed twelve months */
+        NzAnnualHolidays: {
+            /**
+             * Format: date
+             * @description The last anniversary, or the start
+             */
+            leave_year_from: string;
+            /** Format: date */
+            next_anniversary: string;
+            /**
+             * Format: date
+             * @description The day of the opening balances, the start, or the day from which pays here tell everything
+             */
+            counted_from: string;
+            weeks_a_year: string;
+            opening_weeks: string;
+            granted_on: string[];
+            weeks_granted: string;
+            /** @description Taken or cashed up */
+            weeks_taken: string;
+            /** @description Granted and not taken: what the end of employment pays as weeks */
+            weeks_entitled: string;
+            /** @description Taken before they were granted */
+            weeks_in_advance: string;
+        };
+        /** @description Days that follow one another */
+        NzBereavementDays: {
+            /** Format: date */
+            from: string;
+            days: string;
+        };
+        /** @description Holidays Act 2003 ss 69, 70 */
+        NzBereavementLeave: {
+            /**
+             * Format: date
+             * @description The first entitlement date; null while there was none
+             */
+            qualified_on: string | null;
+            /**
+             * Format: date
+             * @description For who stays employed as now
+             */
+            next_entitlement_date: string;
+            /** @description For each event */
+            days_close_family: string;
+            /** @description For each event */
+            days_other: string;
+            taken: components["schemas"]["NzBereavementDays"][];
+        };
+        NzDayLeave: {
+            /**
+             * Format: date
+             * @description The first entitlement date; null while there was none
+             */
+            qualified_on: string | null;
+            /**
+             * Format: date
+             * @description For who stays employed as now
+             */
+            next_entitlement_date: string;
+            /**
+             * Format: date
+             * @description The last entitlement date
+             */
+            entitled_on: string | null;
+            /** @description Since counted_from */
+            days_taken: string;
+            /** @description Days left */
+            days_entitled: string;
+            /** @description Days taken that were not granted */
+            days_beyond_entitlement: string;
+        };
         NzLeaveEntitlements: {
             /** Format: date */
             as_at: string;
-            /** @description Holidays Act 2003 s 16: at the end of each completed twelve months */
-            annual_holidays: {
-                /**
-                 * Format: date
-                 * @description The last anniversary, or the start
-                 */
-                leave_year_from: string;
-                /** Format: date */
-                next_anniversary: string;
-                /**
-                 * Format: date
-                 * @description The day of the opening balances, the start, or the day from which pays here tell everything
-                 */
-                counted_from: string;
-                weeks_a_year: string;
-                opening_weeks: string;
-                granted_on: string[];
-                weeks_granted: string;
-                /** @description Taken or cashed up */
-                weeks_taken: string;
-                /** @description Granted and not taken: what the end of employment pays as weeks */
-                weeks_entitled: string;
-                /** @description Taken before they were granted */
-                weeks_in_advance: string;
-            };
+            annual_holidays: components["schemas"]["NzAnnualHolidays"];
             /** @description Holidays Act 2003 ss 63 to 66 */
-            sick_leave: {
-                qualified_on: string | null;
-                /**
-                 * Format: date
-                 * @description For who stays employed as now
-                 */
-                next_entitlement_date: string;
-                entitled_on: string | null;
-                /** @description Since counted_from */
-                days_taken: string;
-                /** @description Days left */
-                days_entitled: string;
-                /** @description Days taken that were not granted */
-                days_beyond_entitlement: string;
-            };
+            sick_leave: components["schemas"]["NzDayLeave"];
             /** @description Holidays Act 2003 s 72D */
-            family_violence_leave: {
-                qualified_on: string | null;
-                /**
-                 * Format: date
-                 * @description For who stays employed as now
-                 */
-                next_entitlement_date: string;
-                entitled_on: string | null;
-                /** @description Since counted_from */
-                days_taken: string;
-                /** @description Days left */
-                days_entitled: string;
-                /** @description Days taken that were not granted */
-                days_beyond_entitlement: string;
-            };
-            /** @description Holidays Act 2003 ss 69, 70 */
-            bereavement_leave: {
-                qualified_on: string | null;
-                /**
-                 * Format: date
-                 * @description For who stays employed as now
-                 */
-                next_entitlement_date: string;
-                /** @description For each event */
-                days_close_family: string;
-                /** @description For each event */
-                days_other: string;
-                taken: {
-                    /** Format: date */
-                    from: string;
-                    days: string;
-                }[];
-            };
+            family_violence_leave: components["schemas"]["NzDayLeave"];
+            bereavement_leave: components["schemas"]["NzBereavementLeave"];
+        };
+        /** @enum {string} */
+        NzTaxCode: "M" | "ME" | "SB" | "S" | "SH" | "ST" | "SA" | "CAE" | "EDW" | "NSW" | "STC" | "ND" | "WT";
+        NzYearEnd: {
+            /** @description In the order they were first used in the year */
+            tax_codes: string[];
+            /** @description Gross earnings */
+            gross: number;
+            /** @description Of them not liable for the ACC earners’ levy */
+            not_liable_acc: number;
+            /** @description PAYE, schedular tax included */
+            paye: number;
+            /** @description Child support */
+            child_support: number;
+            /** @description Student loan deductions */
+            student_loan: number;
+            /** @description Compulsory extra student loan deductions */
+            slcir: number;
+            /** @description Voluntary extra student loan deductions */
+            slbor: number;
+            /** @description The employee’s KiwiSaver contributions */
+            kiwisaver_employee: number;
+            /** @description The employer’s KiwiSaver contributions after ESCT */
+            net_kiwisaver_employer: number;
+            /** @description ESCT */
+            esct: number;
+            /** @description Tax credit for payroll giving */
+            payroll_donation_credit: number;
+            brought_along: components["schemas"]["NzYearEndOpening"];
+        };
+        /** @description The part of these that the payroll before this one filed: opening year-to-date pays */
+        NzYearEndOpening: {
+            /** @description Gross earnings */
+            gross: number;
+            /** @description Of them not liable for the ACC earners’ levy */
+            not_liable_acc: number;
+            /** @description PAYE, schedular tax included */
+            paye: number;
+            /** @description Child support */
+            child_support: number;
+            /** @description Student loan deductions */
+            student_loan: number;
+            /** @description Compulsory extra student loan deductions */
+            slcir: number;
+            /** @description Voluntary extra student loan deductions */
+            slbor: number;
+            /** @description The employee’s KiwiSaver contributions */
+            kiwisaver_employee: number;
+            /** @description The employer’s KiwiSaver contributions after ESCT */
+            net_kiwisaver_employer: number;
+            /** @description ESCT */
+            esct: number;
+            /** @description Tax credit for payroll giving */
+            payroll_donation_credit: number;
+        };
+        OauthClient: {
+            client_id: string;
+            name: string;
+            is_public: boolean;
+            redirect_uris: string[];
+            per_user_grants_enabled: boolean;
+            session_handoff_enabled: boolean;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
+            created_at: string;
+            hasSecret: boolean;
+        };
+        OauthClientCreated: {
+            client_id: string;
+            name: string;
+            is_public: boolean;
+            redirect_uris: string[];
+            per_user_grants_enabled: boolean;
+            session_handoff_enabled: boolean;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
+            created_at: string;
+            hasSecret: boolean;
+            /** @description Shown this once; only its digest is kept. Null for a public client */
+            client_secret: string | null;
+        };
+        OauthClientIn: {
+            /** @description Default: the account’s */
+            name?: string;
+            redirect_uris?: string[];
+            /** @description A client that can keep no secret, such as a mobile app; it must use PKCE */
+            is_public?: boolean;
+        };
+        OauthClientList: components["schemas"]["OauthClient"][];
+        OauthClientOrList: components["schemas"]["OauthClient"] | components["schemas"]["OauthClientList"];
+        OauthClientSecret: {
+            client_id: string;
+            /** @description Shown this once; the old one is dead */
+            client_secret: string;
         };
         OauthCompleteIn: {
             request: string;
             username: string;
             password: string;
-            /** @enum {string} */
-            account_type?: "admin" | "user";
+            account_type?: components["schemas"]["AccountType"];
             /** @description The account of a payroll user; needed only when two accounts use the username */
             customer_id?: number;
             /** @description A code of the authenticator app or a recovery code, where a second factor is needed */
@@ -6502,21 +6752,22 @@ export interface components {
             error_description: string;
             detail: string;
         };
+        OauthKey: {
+            /** @constant */
+            kty: "RSA";
+            /** @constant */
+            use: "sig";
+            /** @constant */
+            alg: "RS256";
+            /** @description The name of the key, which the header of an id_token says */
+            kid: string;
+            /** @description The modulus, base64url */
+            n: string;
+            /** @description The exponent, base64url */
+            e: string;
+        };
         OauthKeySet: {
-            keys: {
-                /** @constant */
-                kty: "RSA";
-                /** @constant */
-                use: "sig";
-                /** @constant */
-                alg: "RS256";
-                /** @description The name of the key, which the header of an id_token says */
-                kid: string;
-                /** @description The modulus, base64url */
-                n: string;
-                /** @description The exponent, base64url */
-                e: string;
-            }[];
+            keys: components["schemas"]["OauthKey"][];
         };
         OauthRegisterIn: {
             redirect_uris: string[];
@@ -6555,7 +6806,8 @@ export interface components {
             /** @constant */
             status_code: 10422;
             message: string;
-            data: null;
+            /** @description Always null */
+            data: string | null;
         };
         OauthServerMetadata: {
             issuer: string;
@@ -6605,21 +6857,12 @@ export interface components {
             /** @description For a code with the scope openid: who signed in, as OpenID Connect says it, signed with RS256 and a key of /.well-known/jwks.json. Not on refresh */
             id_token?: string;
         };
+        OauthUnprocessable: components["schemas"]["OauthSchemaError"] | components["schemas"]["OauthError"];
         OpeningBalances: {
+            /** Format: date */
             as_at: string | null;
-            leave: {
-                leave_type: string;
-                quantity: string;
-                /** @enum {unknown} */
-                unit: "hours" | "days" | "weeks";
-            }[];
-            nz: {
-                gross_four_weeks: string | null;
-                gross_twelve_months: string | null;
-                gross_since_anniversary: string | null;
-                days_worked_52_weeks: string | null;
-                weeks_employed: string | null;
-            } | null;
+            leave: components["schemas"]["OpeningLeave"][];
+            nz: components["schemas"]["OpeningNzFigures"] | null;
         };
         OpeningBalancesIn: {
             /**
@@ -6630,25 +6873,72 @@ export interface components {
             leave?: components["schemas"]["OpeningLeaveIn"][];
             nz?: components["schemas"]["OpeningNzFiguresIn"] | null;
         };
+        OpeningLeave: {
+            leave_type: string;
+            quantity: string;
+            unit: components["schemas"]["LeaveUnit"];
+        };
         OpeningLeaveIn: {
             /** @description As in the leave balances of the employee */
             leave_type: string;
             /** @description The balance on the day; below zero where leave was taken in advance */
-            quantity: string | number;
-            /**
-             * @description As in the leave balances: what the law counts this leave in
-             * @enum {unknown}
-             */
-            unit: "hours" | "days" | "weeks";
+            quantity: components["schemas"]["DecimalIn"];
+            /** @description As in the leave balances: what the law counts this leave in */
+            unit: components["schemas"]["LeaveUnit"];
+        };
+        OpeningNzFigures: {
+            gross_four_weeks: string | null;
+            gross_twelve_months: string | null;
+            gross_since_anniversary: string | null;
+            days_worked_52_weeks: string | null;
+            weeks_employed: string | null;
         };
         /** @description What the Holidays Act 2003 asks of the past. A figure left out is not known. */
         OpeningNzFiguresIn: {
-            gross_four_weeks?: (string | number) | null;
-            gross_twelve_months?: (string | number) | null;
-            gross_since_anniversary?: (string | number) | null;
-            days_worked_52_weeks?: (string | number) | null;
-            weeks_employed?: (string | number) | null;
+            /** @description Gross earnings of the four weeks up to the day, or of the last pay period where that is longer, without one-off payments */
+            gross_four_weeks?: components["schemas"]["DecimalIn"] | null;
+            /** @description Gross earnings of the twelve months up to the day */
+            gross_twelve_months?: components["schemas"]["DecimalIn"] | null;
+            /** @description Gross earnings from the last leave anniversary (or the start) to the day */
+            gross_since_anniversary?: components["schemas"]["DecimalIn"] | null;
+            /** @description Whole or part days worked or on paid leave in the 52 weeks up to the day */
+            days_worked_52_weeks?: components["schemas"]["DecimalIn"] | null;
+            /** @description Weeks employed up to the day */
+            weeks_employed?: components["schemas"]["DecimalIn"] | null;
         };
+        /** @enum {string} */
+        OtherAllowanceType: "BY_DESCRIPTION" | "G1" | "H1" | "ND" | "T1" | "U1" | "V1";
+        OverseasIncome: {
+            type: components["schemas"]["OverseasIncomeType"];
+            country: string;
+            /**
+             * Format: date
+             * @description The first payday it holds for
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last payday it holds for; null: until further notice
+             */
+            to: string | null;
+        };
+        OverseasIncomeIn: {
+            type: components["schemas"]["OverseasIncomeType"];
+            /** @description Two letters, ISO 3166 */
+            country: string;
+            /**
+             * Format: date
+             * @description The first payday it holds for
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last payday it holds for; null: until further notice
+             */
+            to?: string | null;
+        };
+        /** @enum {string} */
+        OverseasIncomeType: "FEI" | "IAA";
         OwnAccount: {
             /** @description The account */
             customer_id: number;
@@ -6665,7 +6955,9 @@ export interface components {
             kind: "session" | "handoff" | "oauth";
             /** @description The owner of the account, who reaches everything */
             admin_mode: boolean;
+            /** @description An employee with portal access, who reaches what is under /api/self alone */
             employee_id: number | null;
+            /** @description The company of that employee; null for everybody else */
             company_id: number | null;
             /** @description Whether the account administers clients and webhooks */
             is_api_admin: boolean;
@@ -6673,54 +6965,56 @@ export interface components {
             is_reseller: boolean;
             /** @description Without one everything can be read and nothing changed */
             has_active_subscription: boolean;
+            /** @description Sent as X-CSRF-Token with every change that a browser makes by its cookie; null for bearer tokens */
             csrf_token: string | null;
             /** @description Every company that the caller may view, by name */
-            companies: {
-                company_id: number;
-                name: string;
-                /** @enum {string} */
-                country: "AU" | "NZ";
-                /** @description Locked by the operator: it can be read and not changed */
-                is_locked: boolean;
-                permissions: components["schemas"]["Permissions"];
-            }[];
+            companies: components["schemas"]["OwnCompany"][];
         };
         OwnBankAccount: {
+            /** @description Null for an account that stands on the employee’s own record */
             bank_account_id: number | null;
             account_name: string | null;
             bsb: string | null;
             /** @description Its last three digits */
             account_number: string;
+            /** @description Paid to it in each pay; null for the account that takes the rest */
             amount: string | null;
             /** @description The account that takes the rest */
             is_default: boolean;
         };
         OwnBankAccountIn: {
+            /** @description The account that is to change. Without it: the one on your record while there is no list, else a new one */
             bank_account_id?: number | null;
             account_name: string;
             /** @description Australia: 1 to 12 digits. New Zealand: bb-bbbb-aaaaaaa-ss or with a suffix of three digits */
             account_number: string;
+            /** @description Australia only, and needed there: 6 digits, read back as 062-000 */
             bsb?: string | null;
-            amount?: (string | number) | null;
+            /** @description Paid to this account in each pay, more than zero; the default account takes the rest and has none */
+            amount?: components["schemas"]["DecimalIn"] | null;
         };
         /** @description Account numbers show their last three digits */
         OwnChangeRequest: {
             id: number;
-            /** @enum {unknown} */
-            kind: "details" | "bank-account";
-            /** @enum {unknown} */
-            status: "pending" | "approved" | "declined" | "withdrawn";
+            kind: components["schemas"]["ChangeRequestKind"];
+            status: components["schemas"]["ChangeRequestStatus"];
             /** @description A bank account beside those that are there */
             is_new_account: boolean;
-            changes: {
-                field: string;
-                before: string | null;
-                after: string | null;
-            }[];
+            changes: components["schemas"]["ChangedField"][];
+            /** @description Why it was declined */
             reason: string | null;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             created_at: string;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
             decided_at: string | null;
+        };
+        OwnCompany: {
+            company_id: number;
+            name: string;
+            country: components["schemas"]["Country"];
+            /** @description Locked by the operator: it can be read and not changed */
+            is_locked: boolean;
+            permissions: components["schemas"]["Permissions"];
         };
         OwnConnection: {
             connection_id: number;
@@ -6729,15 +7023,17 @@ export interface components {
             client_name: string;
             /** @description The account the application belongs to */
             partner_name: string;
-            /** @enum {string} */
-            grant_mode: "admin" | "user";
+            grant_mode: components["schemas"]["GrantMode"];
+            /** @description The payroll user who consented; null for the owner */
             username: string | null;
             scope: string;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             authorised_at: string;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
             last_used_at: string | null;
             /** @description false when no refresh token of it can be used any more */
             is_active: boolean;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
             revoked_at: string | null;
         };
         OwnDetails: {
@@ -6767,6 +7063,7 @@ export interface components {
         /** @description Only the fields sent are to change; null clears one */
         OwnDetailsIn: {
             first_name?: string;
+            /** @description Third sort key of the employee list */
             middle_name?: string | null;
             last_name?: string;
             address1?: string;
@@ -6777,19 +7074,58 @@ export interface components {
             postcode?: string;
             /** @description Upper-cased; residency data only, it never chooses the rules of a country */
             country?: string;
-            email_address?: (string | "") | null;
+            /**
+             * Format: email-or-empty
+             * @description Empty is stored as null
+             */
+            email_address?: string | null;
+            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             phone_mobile?: string | null;
+            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             phone_home?: string | null;
             kin_name?: string | null;
             kin_relationship?: string | null;
+            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             kin_phone_mobile?: string | null;
+            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             kin_phone_home?: string | null;
+            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             kin_phone_work?: string | null;
             kin_address1?: string | null;
             kin_address2?: string | null;
             kin_city?: string | null;
             kin_state?: string | null;
             kin_postcode?: string | null;
+        };
+        OwnEmployment: {
+            employee_id: number;
+            company_id: number;
+            company_name: string;
+            country: components["schemas"]["Country"];
+            first_name: string;
+            last_name: string;
+            /** @description The employee number */
+            number: string | null;
+            position: string | null;
+            /** Format: date */
+            start_date: string;
+            /**
+             * Format: date
+             * @description The last day of an employment that has ended
+             */
+            termination_date: string | null;
+            /**
+             * Format: date
+             * @description The day it is at the company
+             */
+            today: string;
+            may: components["schemas"]["OwnPermissions"];
+            /** @description Leave that can be asked for */
+            leave_types: components["schemas"]["OwnLeaveType"][];
+        };
+        OwnLeaveType: {
+            leave_type: string;
+            name: string;
         };
         OwnPay: {
             pay_id: number;
@@ -6812,43 +7148,59 @@ export interface components {
             tax: string;
             net: string;
         };
+        /** @description What the company lets the employee see and ask for */
+        OwnPermissions: {
+            allow_view_payslips: boolean;
+            allow_view_holiday_leave_balance: boolean;
+            allow_view_sick_leave_balance: boolean;
+            allow_view_long_service_leave_balance: boolean;
+            allow_edit_leave_requests: boolean;
+            allow_edit_leave_requests_when_negative: boolean;
+            allow_edit_account_details: boolean;
+            allow_edit_bank_accounts: boolean;
+        };
         Passkey: {
             id: number;
             name: string;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             created_at: string;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
             last_used_at: string | null;
+        };
+        PasskeyAssertion: {
+            id: string;
+            rawId: string;
+            /** @constant */
+            type: "public-key";
+            response: components["schemas"]["PasskeyAssertionResponse"];
+        };
+        PasskeyAssertionResponse: {
+            clientDataJSON: string;
+            authenticatorData: string;
+            signature: string;
+            userHandle?: string | null;
+        };
+        PasskeyAttestation: {
+            id: string;
+            rawId: string;
+            /** @constant */
+            type: "public-key";
+            response: components["schemas"]["PasskeyAttestationResponse"];
+        };
+        PasskeyAttestationResponse: {
+            clientDataJSON: string;
+            attestationObject: string;
+            transports?: string[];
         };
         /** @description What navigator.credentials.create() answered, as JSON */
         PasskeyConfirmIn: {
             /** @description Default: Passkey */
             name?: string;
-            response: {
-                id: string;
-                rawId: string;
-                /** @constant */
-                type: "public-key";
-                response: {
-                    clientDataJSON: string;
-                    attestationObject: string;
-                    transports?: string[];
-                };
-            };
+            response: components["schemas"]["PasskeyAttestation"];
         };
         /** @description What navigator.credentials.get() answered, as JSON */
         PasskeyLoginIn: {
-            response: {
-                id: string;
-                rawId: string;
-                /** @constant */
-                type: "public-key";
-                response: {
-                    clientDataJSON: string;
-                    authenticatorData: string;
-                    signature: string;
-                    userHandle?: string | null;
-                };
-            };
+            response: components["schemas"]["PasskeyAssertion"];
         };
         /** @description Options of WebAuthn in JSON; good for 5 minutes, once */
         PasskeyOptions: {
@@ -6892,7 +7244,7 @@ export interface components {
             employee_last_name: string;
             employee_first_name: string;
             employee_email_address: string | null;
-            /** @enum {unknown} */
+            /** @enum {string} */
             status: "processed" | "pending";
             /** @description Everything paid to the employee before anything is taken off */
             gross: number;
@@ -6905,18 +7257,25 @@ export interface components {
             total_workers_compensation: number;
             resc_super_amount: number;
             compulsory_super_amount: number;
+            /** @description Study loan part of the tax (AU) */
             stsl: number | null;
+            /** @description Student loan deductions (NZ) */
             nz_student_loan: number | null;
+            /** @description The employee's KiwiSaver contribution (NZ) */
             kiwisaver_employee_amount: number | null;
+            /** @description The employer's KiwiSaver contribution before ESCT (NZ) */
             kiwisaver_employer_amount: number | null;
+            /** @description Tax inside the employer contribution (NZ) */
             kiwisaver_esct_amount: number | null;
             /** @description Last, First */
             format_name: string;
             is_complete: boolean;
             auto_calculate: boolean;
             stp_reported_externally: boolean;
+            /** @description Null until submitted */
             stp_status: string | null;
             stp_service_action: string | null;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
             stp_timestamp: string | null;
             pay_department: string | null;
             hours: components["schemas"]["PayHours"][];
@@ -6937,7 +7296,7 @@ export interface components {
             id: number;
             description: string;
             amount: number;
-            allowance_category: ("AD" | "CD" | "KN" | "LD" | "MD" | "OD" | "QN" | "RD" | "TD") | null;
+            allowance_category: components["schemas"]["AllowanceCategory"] | null;
             is_taxable: boolean;
             is_itemised: boolean;
             is_included_in_super_calculations: boolean;
@@ -6948,14 +7307,10 @@ export interface components {
             /** @description Names an allowance of the employee or the company, or a new one */
             description: string;
             /** @description Needed for a new allowance */
-            amount?: string | number;
-            /** @enum {unknown} */
-            allowance_category?: "AD" | "CD" | "KN" | "LD" | "MD" | "OD" | "QN" | "RD" | "TD";
-            /**
-             * @description Category OD only, as Single Touch Payroll tells it: G1 general, H1 home office, ND non-deductible, T1 transport and fares, U1 uniform, V1 private vehicle. BY_DESCRIPTION, the default, guesses it: a code that the description begins with, else its words, else G1
-             * @enum {unknown}
-             */
-            other_allowance_type?: "BY_DESCRIPTION" | "G1" | "H1" | "ND" | "T1" | "U1" | "V1";
+            amount?: components["schemas"]["DecimalIn"];
+            allowance_category?: components["schemas"]["AllowanceCategory"];
+            /** @description Category OD only, as Single Touch Payroll tells it: G1 general, H1 home office, ND non-deductible, T1 transport and fares, U1 uniform, V1 private vehicle. BY_DESCRIPTION, the default, guesses it: a code that the description begins with, else its words, else G1 */
+            other_allowance_type?: components["schemas"]["OtherAllowanceType"];
             /** @description Default true */
             is_taxable?: boolean;
             /** @description Default false */
@@ -6967,20 +7322,19 @@ export interface components {
             id: number;
             description: string;
             amount: number;
-            stp_category: ("BONUS_COMMISSION_NON_DIRECTOR_S_FEES" | "DIRECTOR_S_FEES" | "GROSS" | "ITEMISED_ALLOWANCES" | "LEAVE" | "OVERTIME" | "UNCLASSIFIED") | null;
-            /** @enum {unknown} */
-            tax_method: "NORMAL_EARNINGS" | "SPREAD_OVER_SPECIFIC_RANGE" | "SPREAD_OVER_FINANCIAL_YEAR" | "METHOD_A_WHOLE_YEAR" | "METHOD_A_SPECIFIC_RANGE" | "METHOD_B1" | "METHOD_B2";
+            stp_category: components["schemas"]["StpCategory"] | null;
+            tax_method: components["schemas"]["TaxMethod"];
+            /** Format: date */
             start_date: string | null;
+            /** Format: date */
             end_date: string | null;
         };
         PayBackPaymentIn: {
             /** @description With the amount it names an earlier back payment or a new one */
             description: string;
-            amount: string | number;
-            /** @enum {unknown} */
-            stp_category?: "BONUS_COMMISSION_NON_DIRECTOR_S_FEES" | "DIRECTOR_S_FEES" | "GROSS" | "ITEMISED_ALLOWANCES" | "LEAVE" | "OVERTIME" | "UNCLASSIFIED";
-            /** @enum {unknown} */
-            tax_method?: "NORMAL_EARNINGS" | "SPREAD_OVER_SPECIFIC_RANGE" | "SPREAD_OVER_FINANCIAL_YEAR" | "METHOD_A_WHOLE_YEAR" | "METHOD_A_SPECIFIC_RANGE" | "METHOD_B1" | "METHOD_B2";
+            amount: components["schemas"]["DecimalIn"];
+            stp_category?: components["schemas"]["StpCategory"];
+            tax_method?: components["schemas"]["TaxMethod"];
             /**
              * Format: date
              * @description Needed by the methods with a range
@@ -6996,9 +7350,10 @@ export interface components {
             id: number;
             description: string;
             amount: number;
-            /** @enum {unknown} */
-            tax_method: "NORMAL_EARNINGS" | "SPREAD_OVER_SPECIFIC_RANGE" | "SPREAD_OVER_FINANCIAL_YEAR" | "METHOD_A_WHOLE_YEAR" | "METHOD_A_SPECIFIC_RANGE" | "METHOD_B1" | "METHOD_B2";
+            tax_method: components["schemas"]["TaxMethod"];
+            /** Format: date */
             start_date: string | null;
+            /** Format: date */
             end_date: string | null;
             is_included_in_super_calculations: boolean;
             is_directors_fees: boolean;
@@ -7007,9 +7362,8 @@ export interface components {
         PayBonusIn: {
             description?: string;
             /** @description Needed for a new bonus */
-            amount?: string | number;
-            /** @enum {unknown} */
-            tax_method?: "NORMAL_EARNINGS" | "SPREAD_OVER_SPECIFIC_RANGE" | "SPREAD_OVER_FINANCIAL_YEAR" | "METHOD_A_WHOLE_YEAR" | "METHOD_A_SPECIFIC_RANGE" | "METHOD_B1" | "METHOD_B2";
+            amount?: components["schemas"]["DecimalIn"];
+            tax_method?: components["schemas"]["TaxMethod"];
             /**
              * Format: date
              * @description Needed by the methods with a range
@@ -7056,21 +7410,21 @@ export interface components {
             /** @description Default true. False keeps exactly the amounts sent, such as an opening year to date; what is omitted is nought */
             auto_calculate?: boolean;
             /** @description Only with auto_calculate false. AU: withholding with the study loan part; NZ: PAYE */
-            tax?: string | number;
+            tax?: components["schemas"]["DecimalIn"];
             /** @description AU, only with auto_calculate false: the study loan part of tax */
-            stsl?: string | number;
+            stsl?: components["schemas"]["DecimalIn"];
             /** @description AU, only with auto_calculate false */
-            compulsory_super_amount?: string | number;
+            compulsory_super_amount?: components["schemas"]["DecimalIn"];
             /** @description AU, only with auto_calculate false */
-            resc_super_amount?: string | number;
+            resc_super_amount?: components["schemas"]["DecimalIn"];
             /** @description NZ, only with auto_calculate false */
-            nz_student_loan?: string | number;
+            nz_student_loan?: components["schemas"]["DecimalIn"];
             /** @description NZ, only with auto_calculate false */
-            kiwisaver_employee_amount?: string | number;
+            kiwisaver_employee_amount?: components["schemas"]["DecimalIn"];
             /** @description NZ, only with auto_calculate false; before ESCT */
-            kiwisaver_employer_amount?: string | number;
+            kiwisaver_employer_amount?: components["schemas"]["DecimalIn"];
             /** @description NZ, only with auto_calculate false */
-            kiwisaver_esct_amount?: string | number;
+            kiwisaver_esct_amount?: components["schemas"]["DecimalIn"];
             /** @description AU, default false: keeps the pay out of submissions to the tax office */
             stp_reported_externally?: boolean;
             termination?: components["schemas"]["PayTermination"];
@@ -7079,27 +7433,24 @@ export interface components {
             id: number;
             description: string;
             amount: number;
-            /** @enum {unknown} */
-            classification: "CHARITY" | "CHILD_SUPPORT_DEDUCTION" | "CHILD_SUPPORT_GARNISHEE" | "NORMAL" | "UNION_FEES";
+            classification: components["schemas"]["DeductionClassification"];
             is_included_in_super_calculations: boolean;
         };
         PayDeductionIn: {
             description?: string;
             /** @description Needed for a new deduction, except with cents_in_dollar */
-            amount?: string | number;
-            /** @enum {unknown} */
-            classification?: "CHARITY" | "CHILD_SUPPORT_DEDUCTION" | "CHILD_SUPPORT_GARNISHEE" | "NORMAL" | "UNION_FEES";
+            amount?: components["schemas"]["DecimalIn"];
+            classification?: components["schemas"]["DeductionClassification"];
             /** @description AU, only for a child support garnishee: cents of each dollar of gross less salary sacrifice, instead of amount; up to 100 */
-            cents_in_dollar?: string | number;
+            cents_in_dollar?: components["schemas"]["DecimalIn"];
             /** @description With cents_in_dollar: what the notice leaves to be paid, the most that is taken */
-            outstanding_amount?: string | number;
+            outstanding_amount?: components["schemas"]["DecimalIn"];
             /** @description Default true */
             is_included_in_super_calculations?: boolean;
         };
         PayExplanation: {
             pay_id: number;
-            /** @enum {unknown} */
-            country: "AU" | "NZ";
+            country: components["schemas"]["Country"];
             /**
              * Format: date
              * @description The day that chose the law
@@ -7145,10 +7496,10 @@ export interface components {
             /** @description Hours, or any other unit; only hours accrue leave */
             units: string;
             /** @description How many of the unit */
-            value: string | number;
+            value: components["schemas"]["DecimalIn"];
             /** @description Dollars per unit */
-            rate?: string | number;
-            multiplier?: string | number;
+            rate?: components["schemas"]["DecimalIn"];
+            multiplier?: components["schemas"]["DecimalIn"];
             /** @description Such as company:73 or system:ordinary_time */
             rate_reference?: string;
             rate_description?: string;
@@ -7164,13 +7515,12 @@ export interface components {
             /** @description NZ, with worked_on: whether the employee works on such a day anyway; by default the working_days declared */
             is_otherwise_working_day?: boolean;
             /** @description NZ, with worked_on: dollars per unit without penal rates; by default the rate of the row, or the hourly rate of the employee that it multiplies */
-            rate_without_penal?: string | number;
+            rate_without_penal?: components["schemas"]["DecimalIn"];
         };
         PayLeave: {
             id: number;
             name: string;
-            /** @enum {unknown} */
-            leave_type: "ALT_HOLIDAY" | "ANCILLARY" | "ANNUAL_HOLIDAYS" | "COMPASSIONATE" | "EMPLOYER_FUNDED_PAID_PARENTAL" | "FAMILY_VIOLENCE" | "HOLIDAY" | "LONG_SERVICE" | "NZ_BEREAVEMENT" | "NZ_DEFENCE_FORCE" | "NZ_EMPLOYMENT_RELATIONS_EDUCATION" | "NZ_FAMILY_VIOLENCE" | "NZ_JURY_SERVICE" | "NZ_TIME_OFF_TO_VOTE" | "OTHER" | "PAID_PARENTAL" | "PAID_PUBLIC_HOLIDAY" | "SICK" | "UNPAID" | "WORKERS_COMP";
+            leave_type: components["schemas"]["LeaveType"];
             /** Format: date */
             date: string;
             hours: number;
@@ -7181,8 +7531,7 @@ export interface components {
             leave_loading_amount: number;
             /** @description With the loading */
             amount: number;
-            /** @enum {unknown} */
-            paid_as?: "CASH_UP" | "CLOSEDOWN";
+            paid_as?: components["schemas"]["LeavePaidAs"];
         };
         PayLeaveBalance: {
             leave_type: string;
@@ -7191,25 +7540,24 @@ export interface components {
         };
         PayLeaveIn: {
             description: string;
-            /** @enum {unknown} */
-            leave_type: "ALT_HOLIDAY" | "ANCILLARY" | "ANNUAL_HOLIDAYS" | "COMPASSIONATE" | "EMPLOYER_FUNDED_PAID_PARENTAL" | "FAMILY_VIOLENCE" | "HOLIDAY" | "LONG_SERVICE" | "NZ_BEREAVEMENT" | "NZ_DEFENCE_FORCE" | "NZ_EMPLOYMENT_RELATIONS_EDUCATION" | "NZ_FAMILY_VIOLENCE" | "NZ_JURY_SERVICE" | "NZ_TIME_OFF_TO_VOTE" | "OTHER" | "PAID_PARENTAL" | "PAID_PUBLIC_HOLIDAY" | "SICK" | "UNPAID" | "WORKERS_COMP";
+            leave_type: components["schemas"]["LeaveType"];
             /** Format: date */
             date: string;
             /** @description Needed, here or as value */
-            hours?: string | number;
+            hours?: components["schemas"]["DecimalIn"];
             /** @description The same as hours */
-            value?: string | number;
+            value?: components["schemas"]["DecimalIn"];
             /** @description Dollars per hour; by default the hourly rate of the employee */
-            rate?: string | number;
-            multiplier?: string | number;
+            rate?: components["schemas"]["DecimalIn"];
+            multiplier?: components["schemas"]["DecimalIn"];
             /** @description By default the employee's leave_loading_percentage of annual leave (AU) */
-            leave_loading_amount?: string | number;
-            /**
-             * @description Leave that is paid and not taken while the employment goes on. CASH_UP: NZ annual holidays, paid out on written request, at most one week in each entitlement year; AU annual, personal or long service leave. CLOSEDOWN (NZ): eight percent for whoever is not entitled yet when the declared closedown begins; date is the day from which the twelve months begin anew, and no hours are sent
-             * @enum {unknown}
-             */
-            paid_as?: "CASH_UP" | "CLOSEDOWN";
+            leave_loading_amount?: components["schemas"]["DecimalIn"];
+            /** @description Leave that is paid and not taken while the employment goes on. CASH_UP: NZ annual holidays, paid out on written request, at most one week in each entitlement year; AU annual, personal or long service leave. CLOSEDOWN (NZ): eight percent for whoever is not entitled yet when the declared closedown begins; date is the day from which the twelve months begin anew, and no hours are sent */
+            paid_as?: components["schemas"]["LeavePaidAs"];
         };
+        /** @enum {string} */
+        PayMethod: "CASH" | "DIRECT BANK ENTRY" | "OTHER";
+        PayOrGroup: components["schemas"]["Pay"] | components["schemas"]["PaysOfRun"] | components["schemas"]["PaysOfEmployee"] | components["schemas"]["PaysOfEmployeeNumber"];
         PayPatch: {
             /** @description Name or code of a department for the whole pay; other text is kept as it is */
             pay_department?: string;
@@ -7228,40 +7576,46 @@ export interface components {
             /** @description Default true. False keeps exactly the amounts sent, such as an opening year to date; what is omitted is nought */
             auto_calculate?: boolean;
             /** @description Only with auto_calculate false. AU: withholding with the study loan part; NZ: PAYE */
-            tax?: string | number;
+            tax?: components["schemas"]["DecimalIn"];
             /** @description AU, only with auto_calculate false: the study loan part of tax */
-            stsl?: string | number;
+            stsl?: components["schemas"]["DecimalIn"];
             /** @description AU, only with auto_calculate false */
-            compulsory_super_amount?: string | number;
+            compulsory_super_amount?: components["schemas"]["DecimalIn"];
             /** @description AU, only with auto_calculate false */
-            resc_super_amount?: string | number;
+            resc_super_amount?: components["schemas"]["DecimalIn"];
             /** @description NZ, only with auto_calculate false */
-            nz_student_loan?: string | number;
+            nz_student_loan?: components["schemas"]["DecimalIn"];
             /** @description NZ, only with auto_calculate false */
-            kiwisaver_employee_amount?: string | number;
+            kiwisaver_employee_amount?: components["schemas"]["DecimalIn"];
             /** @description NZ, only with auto_calculate false; before ESCT */
-            kiwisaver_employer_amount?: string | number;
+            kiwisaver_employer_amount?: components["schemas"]["DecimalIn"];
             /** @description NZ, only with auto_calculate false */
-            kiwisaver_esct_amount?: string | number;
+            kiwisaver_esct_amount?: components["schemas"]["DecimalIn"];
             /** @description AU, default false: keeps the pay out of submissions to the tax office */
             stp_reported_externally?: boolean;
             termination?: components["schemas"]["PayTermination"] | null;
         };
+        /** @enum {string} */
+        PayPeriod: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
         PayRate: {
             id: number;
             /** @description Names the rate on pays: company:<id> or employee:<id> */
             reference: string;
             description: string;
-            /**
-             * @description NORMAL multiplies the employee’s hourly rate; SPECIAL is a fixed amount per unit
-             * @enum {string}
-             */
-            type: "NORMAL" | "SPECIAL";
+            /** @description NORMAL multiplies the employee’s hourly rate; SPECIAL is a fixed amount per unit */
+            type: components["schemas"]["PayRateType"];
             multiplier: string | null;
             rate: string | null;
             units: string;
             is_hours: boolean;
             is_overtime: boolean;
+        };
+        PayRateClassification: {
+            classification_id: number;
+            classification_name: string;
+            pay_rates: components["schemas"]["PayRate"][];
+            /** @description Only with include_employees=true */
+            employees?: components["schemas"]["PayRateGroupMember"][];
         };
         PayRateGroup: {
             id: number;
@@ -7270,6 +7624,7 @@ export interface components {
         };
         PayRateGroupIn: {
             name: string;
+            /** @description Null for a classification under no award */
             award_id?: number | null;
         };
         PayRateGroupMember: {
@@ -7283,17 +7638,17 @@ export interface components {
         };
         PayRateGroupPatch: {
             name?: string;
+            /** @description Null for a classification under no award */
             award_id?: number | null;
         };
         PayRateIn: {
             description: string;
-            /**
-             * @description NORMAL multiplies the employee’s hourly rate; SPECIAL is a fixed amount per unit
-             * @enum {string}
-             */
-            type: "NORMAL" | "SPECIAL";
-            multiplier?: (string | number) | null;
-            rate?: (string | number) | null;
+            /** @description NORMAL multiplies the employee’s hourly rate; SPECIAL is a fixed amount per unit */
+            type: components["schemas"]["PayRateType"];
+            /** @description NORMAL only: more than 0, at most 100 */
+            multiplier?: components["schemas"]["DecimalIn"] | null;
+            /** @description SPECIAL only: dollars per unit, from 0 to 1000000 */
+            rate?: components["schemas"]["DecimalIn"] | null;
             /** @description "Hours" unless set */
             units?: string;
             /** @description Whether the units are hours worked; true for units of Hours unless set */
@@ -7303,13 +7658,12 @@ export interface components {
         };
         PayRatePatch: {
             description?: string;
-            /**
-             * @description NORMAL multiplies the employee’s hourly rate; SPECIAL is a fixed amount per unit
-             * @enum {string}
-             */
-            type?: "NORMAL" | "SPECIAL";
-            multiplier?: (string | number) | null;
-            rate?: (string | number) | null;
+            /** @description NORMAL multiplies the employee’s hourly rate; SPECIAL is a fixed amount per unit */
+            type?: components["schemas"]["PayRateType"];
+            /** @description NORMAL only: more than 0, at most 100 */
+            multiplier?: components["schemas"]["DecimalIn"] | null;
+            /** @description SPECIAL only: dollars per unit, from 0 to 1000000 */
+            rate?: components["schemas"]["DecimalIn"] | null;
             /** @description "Hours" unless set */
             units?: string;
             /** @description Whether the units are hours worked; true for units of Hours unless set */
@@ -7317,21 +7671,23 @@ export interface components {
             /** @description false unless set */
             is_overtime?: boolean;
         };
+        /** @enum {string} */
+        PayRateType: "NORMAL" | "SPECIAL";
         PayRun: {
             pay_run_id: number;
             company_id: number;
-            /** @enum {unknown} */
-            pay_period: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
+            pay_period: components["schemas"]["PayPeriod"];
             /** Format: date */
             pay_run_start_date: string;
             /** Format: date */
             pay_run_end_date: string;
-            processed_date: string | null;
             /**
-             * @description Complete when every pay of the run is
-             * @enum {unknown}
+             * Format: date
+             * @description The latest payment date of its complete pays
              */
-            status: "pending" | "complete";
+            processed_date: string | null;
+            /** @description Complete when every pay of the run is */
+            status: components["schemas"]["PayRunStatus"];
             pay_count: number;
             completed_pay_count: number;
             gross: number;
@@ -7339,36 +7695,38 @@ export interface components {
             net: number;
             /** @description Super (AU) or the employer's KiwiSaver contributions before ESCT (NZ) */
             super: number;
+            /** @description How the latest STP pay event stands that a pay of the run is in; null until there is one */
             stp_status: string | null;
         };
         PayRunIn: {
-            /** @enum {unknown} */
-            pay_period: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
+            pay_period: components["schemas"]["PayPeriod"];
             /**
              * Format: date
              * @description Any day of the period
              */
             pay_date: string;
         };
+        PayRunOtherPayment: {
+            employee_id: number;
+            format_name: string;
+            pay_method: string;
+            amount: string;
+        };
+        PayRunPayment: {
+            employee_id: number;
+            format_name: string;
+            account_name: string;
+            bsb: string | null;
+            account_number: string;
+            reference: string | null;
+            amount: string;
+        };
         PayRunPayments: {
             pay_run_id: number;
-            payments: {
-                employee_id: number;
-                format_name: string;
-                account_name: string;
-                bsb: string | null;
-                account_number: string;
-                reference: string | null;
-                amount: string;
-            }[];
+            payments: components["schemas"]["PayRunPayment"][];
             total: string;
             /** @description People who are paid in cash or otherwise; they are not in the file */
-            not_by_bank: {
-                employee_id: number;
-                format_name: string;
-                pay_method: string;
-                amount: string;
-            }[];
+            not_by_bank: components["schemas"]["PayRunOtherPayment"][];
             /** @description While there are any, no file is made */
             problems: components["schemas"]["FilingProblem"][];
         };
@@ -7376,21 +7734,15 @@ export interface components {
             pay_run_id: number;
             company_id: number;
             /** @description Those of the country that were looked at */
-            areas: {
-                /**
-                 * @description What it stands in the way of: reporting to the ATO, filing with Inland Revenue, the super file, the payment file
-                 * @enum {unknown}
-                 */
-                area: "STP" | "PAYDAY_FILING" | "SUPER" | "PAYMENTS";
-                refused_count: number;
-                warned_count: number;
-            }[];
+            areas: components["schemas"]["FilingAreaCount"][];
             /** @description Nothing would be refused */
             is_ready: boolean;
             refused_count: number;
             warned_count: number;
             problems: components["schemas"]["FilingProblem"][];
         };
+        /** @enum {string} */
+        PayRunStatus: "pending" | "complete";
         PaySacrifice: {
             id: number;
             description: string;
@@ -7401,7 +7753,7 @@ export interface components {
         PaySacrificeIn: {
             description?: string;
             /** @description Needed for a new sacrifice */
-            amount?: string | number;
+            amount?: components["schemas"]["DecimalIn"];
             /** @description Default true */
             is_included_in_super_calculations?: boolean;
             /** @description Default true */
@@ -7411,60 +7763,53 @@ export interface components {
             run: components["schemas"]["PayRun"];
             change: components["schemas"]["PaySheetFigures"] | null;
             previous: components["schemas"]["PayRun"] | null;
+            /** @description When a payment file was last made for the run */
             payment_file_at: string | null;
             /** @description Every pay of the run, pending or complete, by name */
             rows: components["schemas"]["PaySheetRow"][];
             /** @description Who was paid in the previous run and has no pay in this one */
-            absent: {
-                employee_id: number;
-                format_name: string;
-                pay_id: number;
-                figures: components["schemas"]["PaySheetFigures"];
-            }[];
+            absent: components["schemas"]["PaySheetAbsent"][];
+        };
+        PaySheetAbsent: {
+            employee_id: number;
+            format_name: string;
+            pay_id: number;
+            figures: components["schemas"]["PaySheetFigures"];
+        };
+        /** @description Rows that come onto the pay beside those it has */
+        PaySheetAdditions: {
+            hours?: components["schemas"]["PayHoursIn"][];
+            leave?: components["schemas"]["PayLeaveIn"][];
+            allowances?: components["schemas"]["PayAllowanceIn"][];
+            deductions?: components["schemas"]["PayDeductionIn"][];
+            bonuses?: components["schemas"]["PayBonusIn"][];
         };
         PaySheetAnswer: {
             run: components["schemas"]["PayRun"];
             change: components["schemas"]["PaySheetFigures"] | null;
             /** @description In the order of the changes */
-            results: {
-                pay_id: number;
-                /**
-                 * @description saved; changed_meanwhile: somebody else was first, and row is how it stands now; refused: message says why; gone: the pay is complete or deleted
-                 * @enum {unknown}
-                 */
-                outcome: "saved" | "changed_meanwhile" | "refused" | "gone";
-                message: string | null;
-                row: components["schemas"]["PaySheetRow"] | null;
-            }[];
+            results: components["schemas"]["PaySheetResult"][];
         };
         PaySheetChange: {
             pay_id: number;
             /** @description Of the row as it was seen */
             version: string;
-            rows?: {
-                /** @description Of a row of the pay: hours, leave, an allowance, a deduction, a bonus … */
-                id: number;
-                value: (string | number) | null;
-            }[];
-            /** @description Rows that come onto the pay beside those it has */
-            add?: {
-                hours?: components["schemas"]["PayHoursIn"][];
-                leave?: components["schemas"]["PayLeaveIn"][];
-                allowances?: components["schemas"]["PayAllowanceIn"][];
-                deductions?: components["schemas"]["PayDeductionIn"][];
-                bonuses?: components["schemas"]["PayBonusIn"][];
-            };
+            rows?: components["schemas"]["PaySheetRowChange"][];
+            add?: components["schemas"]["PaySheetAdditions"];
         };
         PaySheetChanges: {
             changes: components["schemas"]["PaySheetChange"][];
         };
         /** @description Something that is not as it was on the last pay */
         PaySheetDifference: {
-            /** @enum {unknown} */
+            /** @enum {string} */
             kind: "hours" | "leave" | "allowance" | "deduction" | "bonus" | "sacrifice" | "back-payment" | "termination";
             description: string;
+            /** @description Such as Hours; null for amounts of money */
             unit: string | null;
+            /** @description Null: it was not on the last pay */
             was: string | null;
+            /** @description Null: it is not on this pay */
             is: string | null;
         };
         PaySheetFigures: {
@@ -7473,39 +7818,53 @@ export interface components {
             net: string;
             super: string;
         };
+        /** @description What the employee was paid in the last run of the pay period; null when nothing */
+        PaySheetLast: {
+            pay_ids: number[];
+            figures: components["schemas"]["PaySheetFigures"];
+        };
+        PaySheetResult: {
+            pay_id: number;
+            /**
+             * @description saved; changed_meanwhile: somebody else was first, and row is how it stands now; refused: message says why; gone: the pay is complete or deleted
+             * @enum {string}
+             */
+            outcome: "saved" | "changed_meanwhile" | "refused" | "gone";
+            message: string | null;
+            row: components["schemas"]["PaySheetRow"] | null;
+        };
         PaySheetRow: {
             /** @description To be sent along with a change, so that nobody else’s is overwritten */
             version: string;
             pay: components["schemas"]["Pay"];
-            last: {
-                pay_ids: number[];
-                figures: components["schemas"]["PaySheetFigures"];
-            } | null;
+            last: components["schemas"]["PaySheetLast"] | null;
             change: components["schemas"]["PaySheetFigures"] | null;
             differences: components["schemas"]["PaySheetDifference"][];
+        };
+        PaySheetRowChange: {
+            /** @description Of a row of the pay: hours, leave, an allowance, a deduction, a bonus … */
+            id: number;
+            /** @description The new hours, units or amount; null takes the row off the pay */
+            value: components["schemas"]["DecimalIn"] | null;
         };
         PayTermination: {
             /** Format: date */
             termination_date: string;
             reason?: string;
-            /** @enum {unknown} */
-            cessation_type_code?: "V" | "I" | "D" | "R" | "F" | "C" | "T";
+            cessation_type_code?: components["schemas"]["CessationTypeCode"];
             pay_out_annual_leave?: boolean;
             pay_out_leave_loading?: boolean;
             pay_out_long_service_leave?: boolean;
             pay_out_sick_leave?: boolean;
-            notice_hours?: string | number;
-            notice_amount?: string | number;
-            redundancy_amount?: string | number;
-            other_lump_sum_amount?: string | number;
-            /** @enum {unknown} */
+            notice_hours?: components["schemas"]["DecimalIn"];
+            notice_amount?: components["schemas"]["DecimalIn"];
+            redundancy_amount?: components["schemas"]["DecimalIn"];
+            other_lump_sum_amount?: components["schemas"]["DecimalIn"];
+            /** @enum {string} */
             etp_code?: "O" | "R" | "D" | "N" | "T";
-            nz_ytd_taxable?: string | number;
-            /**
-             * @description AU: decides on long service leave, notice and redundancy pay; by default what reason and cessation_type_code say
-             * @enum {unknown}
-             */
-            leaving_reason?: "RESIGNATION" | "RESIGNATION_PRESSING" | "RESIGNATION_UNLAWFUL" | "RETIREMENT" | "REDUNDANCY" | "DISMISSAL" | "DISMISSAL_ILLNESS" | "DISMISSAL_UNFAIR" | "SERIOUS_MISCONDUCT" | "END_OF_CONTRACT" | "TRANSFER" | "DEATH";
+            nz_ytd_taxable?: components["schemas"]["DecimalIn"];
+            /** @description AU: decides on long service leave, notice and redundancy pay; by default what reason and cessation_type_code say */
+            leaving_reason?: components["schemas"]["LeavingReason"];
             /** @description AU, default false: notice and redundancy that are left out are those of the National Employment Standards */
             use_statutory_minimums?: boolean;
             /** @description AU, default false: two doctors certify the invalidity, so that a part of other_lump_sum_amount is tax-free */
@@ -7516,7 +7875,7 @@ export interface components {
              */
             annual_leave_accrued_from?: string;
             /** @description AU: taxable payments of the financial year from elsewhere that the employer knows of; they use up the whole-of-income cap */
-            other_income_this_year?: string | number;
+            other_income_this_year?: components["schemas"]["DecimalIn"];
             /** @description AU, default false: a further payment for the termination of an employee who is terminated already; termination_date is that of the termination */
             is_further_payment?: boolean;
         };
@@ -7528,7 +7887,7 @@ export interface components {
             type: string;
         };
         PayWarning: {
-            /** @enum {unknown} */
+            /** @enum {string} */
             code: "SECOND_PAY" | "MANY_HOURS" | "NEGATIVE_NET" | "BELOW_MINIMUM_WAGE" | "NO_TFN" | "NO_BANK_ACCOUNT" | "LEAVE_BELOW_ZERO" | "SUPER_BELOW_GUARANTEE" | "ESCT_RATE_DIFFERS" | "UNVERIFIED_RATE" | "CLOSEDOWN_HOLIDAY_PAY" | "HOLIDAY_PAY_AS_YOU_GO";
             employee_id: number;
             /** @description One sentence for people, which names the employee; its words may change */
@@ -7550,19 +7909,22 @@ export interface components {
              * @description Two working days after the payday; an amendment has that of its filing
              */
             due_date: string;
+            /** @description Of an amendment: the filing it amends */
             amends_payday_filing_id: number | null;
-            /** @enum {unknown} */
-            status: "Success" | "Pending" | "Failed";
+            status: components["schemas"]["PaydayFilingStatus"];
             /** @description The id the filing carries; stored before it is sent */
             submission_key: string;
             /** @description How it stands and why, in words */
             standing: string;
+            /** @description What went wrong last on the way */
             last_error: string | null;
             /** @description How often it was sent, under the same id */
             attempts: number;
+            /** @description When the service goes on by itself; null: it does not */
             next_attempt_at: string | null;
             /** @description Of the latest response, by employee; the first hundred of them */
             remarks: components["schemas"]["FilingRemark"][];
+            /** @description What went wrong last, and what Inland Revenue remarked */
             error: string | null;
             /** @description Of an amendment: the people it changes */
             line_count: number;
@@ -7570,8 +7932,14 @@ export interface components {
             gross: number;
             /** @description What is to be paid to Inland Revenue for the payday; of an amendment the change, less than zero to get back */
             amounts_deducted: number;
+            /**
+             * Format: date
+             * @description When it is to be paid: the 20th of the next month; twice a month the 20th for paydays up to the 15th, the 5th of the next month for the others, and 15 January for those of December. Moves past weekends and national holidays
+             */
             payment_due_date: string | null;
+            /** @description What the bank payment says in Particulars: the IRD number of the employer */
             payment_particulars: string | null;
+            /** @description What the bank payment says in Code: DED and the end of the period it is for */
             payment_code: string | null;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             created_at: string;
@@ -7586,32 +7954,40 @@ export interface components {
             pays_twice_monthly?: boolean;
         };
         PaydayFilingProblems: {
+            /**
+             * Format: date
+             * @description Null when no pay of the run can be filed
+             */
             payday: string | null;
+            /** Format: date */
             due_date: string | null;
             line_count: number;
-            /** @description What the header of the filing would say */
-            totals: {
-                gross: number;
-                prior_gross_adjustment: number;
-                not_liable_acc: number;
-                paye: number;
-                prior_paye_adjustment: number;
-                child_support: number;
-                student_loan: number;
-                slcir: number;
-                slbor: number;
-                kiwisaver: number;
-                net_employer_kiwisaver: number;
-                esct: number;
-                amounts_deducted: number;
-                donation_credit: number;
-                share_scheme: number;
-            };
+            totals: components["schemas"]["PaydayFilingTotals"];
             /** @description Nothing would be refused */
             is_ready: boolean;
             refused_count: number;
             warned_count: number;
             problems: components["schemas"]["FilingProblem"][];
+        };
+        /** @enum {string} */
+        PaydayFilingStatus: "Success" | "Pending" | "Failed";
+        /** @description What the header of the filing would say */
+        PaydayFilingTotals: {
+            gross: number;
+            prior_gross_adjustment: number;
+            not_liable_acc: number;
+            paye: number;
+            prior_paye_adjustment: number;
+            child_support: number;
+            student_loan: number;
+            slcir: number;
+            slbor: number;
+            kiwisaver: number;
+            net_employer_kiwisaver: number;
+            esct: number;
+            amounts_deducted: number;
+            donation_credit: number;
+            share_scheme: number;
         };
         PaymentFileIn: {
             /**
@@ -7638,21 +8014,28 @@ export interface components {
             user_id: string | null;
             is_balanced: boolean;
             description: string | null;
-            file_layout: ("ANZ" | "ASB" | "BNZ" | "KIWIBANK" | "TSB" | "WESTPAC") | null;
+            /** @description New Zealand only: whose layout the file has; by default that of the bank which holds the account */
+            file_layout: components["schemas"]["BankFileLayout"] | null;
         };
         PaymentSettingsIn: {
             /** @description Name of the account wages are paid from */
             account_name: string;
             /** @description Australia: 1 to 9 digits. New Zealand: bb-bbbb-aaaaaaa-ss or with a suffix of three digits */
             account_number: string;
+            /** @description Australia only, and needed there */
             bsb?: string | null;
+            /** @description Australia only: the three letters of the bank, such as CBA */
             bank_code?: string | null;
+            /** @description Australia only: the payer’s name as the bank knows it */
             user_name?: string | null;
+            /** @description Australia only: the direct-entry user id the bank gave out */
             user_id?: string | null;
             /** @description Australia only: whether the bank wants a debit of the whole in the file; default false */
             is_balanced?: boolean;
+            /** @description What statements say unless a file says otherwise; PAYROLL while it is not set */
             description?: string | null;
-            file_layout?: ("ANZ" | "ASB" | "BNZ" | "KIWIBANK" | "TSB" | "WESTPAC") | null;
+            /** @description New Zealand only: whose layout the file has; by default that of the bank which holds the account */
+            file_layout?: components["schemas"]["BankFileLayout"] | null;
         };
         PayrollTaxEmployee: {
             employee_id: number;
@@ -7699,8 +8082,7 @@ export interface components {
             readings: string[];
         };
         PayrollTaxState: {
-            /** @enum {unknown} */
-            state: "ACT" | "NSW" | "NT" | "QLD" | "SA" | "TAS" | "VIC" | "WA";
+            state: components["schemas"]["AustralianState"];
             /** @description Everything paid before anything is taken off */
             gross: number;
             /** @description What the employer pays into funds on top; sacrificed super is in gross */
@@ -7733,24 +8115,24 @@ export interface components {
             pay_run_id: number;
             /** Format: date */
             pay_run_end_date: string;
-            /** @enum {unknown} */
-            pay_period: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
+            pay_period: components["schemas"]["PayPeriod"];
             pays: components["schemas"]["Pay"][];
         };
         PayslipDelivery: {
             employee_id: number;
-            /**
-             * @description How payslips reach the employee. Where nothing was chosen: PORTAL with employee_portal_active and allow_view_payslips, else EMAIL
-             * @enum {unknown}
-             */
-            delivery: "EMAIL" | "PORTAL" | "PAPER";
+            /** @description How payslips reach the employee. Where nothing was chosen: PORTAL with employee_portal_active and allow_view_payslips, else EMAIL */
+            delivery: components["schemas"]["PayslipDeliveryMethod"];
             /** @description The employee asked for it */
             is_chosen: boolean;
+            /** @description Of the employee; without one nothing can be mailed */
             email_address: string | null;
         };
         PayslipDeliveryIn: {
-            delivery: ("EMAIL" | "PORTAL" | "PAPER") | null;
+            /** @description What the employee asked for; null goes by the settings of the employee again */
+            delivery: components["schemas"]["PayslipDeliveryMethod"] | null;
         };
+        /** @enum {string} */
+        PayslipDeliveryMethod: "EMAIL" | "PORTAL" | "PAPER";
         PayslipEmail: {
             payslip_email_id: number;
             /** @description Stays when the pay is deleted */
@@ -7760,65 +8142,62 @@ export interface components {
             format_name: string;
             /** @description Where it was sent to */
             email_address: string;
-            /**
-             * @description QUEUED: waits, or waits for its next attempt; SENT: the mail server has it; FAILED: given up after the last attempt; NOT_SENT: the pay was deleted or changed before the letter left
-             * @enum {unknown}
-             */
-            status: "QUEUED" | "SENT" | "FAILED" | "NOT_SENT";
+            /** @description QUEUED: waits, or waits for its next attempt; SENT: the mail server has it; FAILED: given up after the last attempt; NOT_SENT: the pay was deleted or changed before the letter left */
+            status: components["schemas"]["PayslipEmailStatus"];
+            /** @description Why it failed or was not sent; of one that waits, its last failure */
             reason: string | null;
             attempts: number;
             requested_by: string;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             created_at: string;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
             sent_at: string | null;
         };
+        /** @enum {string} */
+        PayslipEmailStatus: "QUEUED" | "SENT" | "FAILED" | "NOT_SENT";
+        /** @enum {string} */
+        PayslipLeaveUnits: "HOURS" | "DAYS";
         PayslipMailing: {
             /** @description Letters that leave now, with further attempts where the mail server is away */
-            queued: {
-                payslip_email_id: number;
-                pay_id: number;
-                employee_id: number;
-                format_name: string;
-                email_address: string;
-            }[];
-            not_queued: {
-                pay_id: number;
-                employee_id: number;
-                format_name: string;
-                /** @enum {unknown} */
-                reason: "ALREADY_QUEUED" | "ALREADY_SENT" | "PENDING" | "NOT_A_PAYMENT" | "EMPLOYEE_DELETED" | "READS_IN_PORTAL" | "WANTS_PAPER" | "NO_ADDRESS";
-                /** @description The same in words, and what to do */
-                detail: string;
-            }[];
+            queued: components["schemas"]["PayslipQueued"][];
+            not_queued: components["schemas"]["PayslipNotQueued"][];
         };
         PayslipMailingIn: {
             /** @description True sends also what was sent before; what still waits is never queued twice */
             again?: boolean;
         };
+        PayslipNotQueued: {
+            pay_id: number;
+            employee_id: number;
+            format_name: string;
+            /** @enum {string} */
+            reason: "ALREADY_QUEUED" | "ALREADY_SENT" | "PENDING" | "NOT_A_PAYMENT" | "EMPLOYEE_DELETED" | "READS_IN_PORTAL" | "WANTS_PAPER" | "NO_ADDRESS";
+            /** @description The same in words, and what to do */
+            detail: string;
+        };
+        PayslipQueued: {
+            payslip_email_id: number;
+            pay_id: number;
+            employee_id: number;
+            format_name: string;
+            email_address: string;
+        };
+        /** @enum {string} */
+        PermissionLevel: "LOCKED" | "READ_ONLY" | "EDITABLE";
         Permissions: {
-            /** @enum {string} */
-            COMPANY: "LOCKED" | "READ_ONLY" | "EDITABLE";
-            /** @enum {string} */
-            EMPLOYEES: "LOCKED" | "READ_ONLY" | "EDITABLE";
-            /** @enum {string} */
-            PAYS: "LOCKED" | "READ_ONLY" | "EDITABLE";
-            /** @enum {string} */
-            REPORTS: "LOCKED" | "READ_ONLY" | "EDITABLE";
-            /** @enum {string} */
-            SETTINGS: "LOCKED" | "READ_ONLY" | "EDITABLE";
+            COMPANY: components["schemas"]["PermissionLevel"];
+            EMPLOYEES: components["schemas"]["PermissionLevel"];
+            PAYS: components["schemas"]["PermissionLevel"];
+            REPORTS: components["schemas"]["PermissionLevel"];
+            SETTINGS: components["schemas"]["PermissionLevel"];
         };
         /** @description A zone left out is locked. */
         PermissionsIn: {
-            /** @enum {string} */
-            COMPANY?: "LOCKED" | "READ_ONLY" | "EDITABLE";
-            /** @enum {string} */
-            EMPLOYEES?: "LOCKED" | "READ_ONLY" | "EDITABLE";
-            /** @enum {string} */
-            PAYS?: "LOCKED" | "READ_ONLY" | "EDITABLE";
-            /** @enum {string} */
-            REPORTS?: "LOCKED" | "READ_ONLY" | "EDITABLE";
-            /** @enum {string} */
-            SETTINGS?: "LOCKED" | "READ_ONLY" | "EDITABLE";
+            COMPANY?: components["schemas"]["PermissionLevel"];
+            EMPLOYEES?: components["schemas"]["PermissionLevel"];
+            PAYS?: components["schemas"]["PermissionLevel"];
+            REPORTS?: components["schemas"]["PermissionLevel"];
+            SETTINGS?: components["schemas"]["PermissionLevel"];
         };
         PortalInvitation: {
             employee_id: number;
@@ -7835,13 +8214,16 @@ export interface components {
             /** @description The name to sign in by, unique in the account. Default: the one there is, else the first part of the e-mail address or the employee number */
             username?: string;
         };
-        ProblemListError: {
-            detail: {
-                loc: (string | number)[];
-                msg: string;
-                type: string;
-            }[];
+        Problem: {
+            loc: components["schemas"]["ProblemPlace"][];
+            msg: string;
+            type: string;
         };
+        ProblemListError: {
+            detail: components["schemas"]["Problem"][];
+        };
+        /** @description A name, or the index in a list */
+        ProblemPlace: string | number;
         PublicHoliday: {
             /**
              * Format: date
@@ -7856,14 +8238,28 @@ export interface components {
             name: string;
             /**
              * @description LAW: the Holidays Act 2003 (NZ), which pays and leave go by. EMPLOYER: declared by the company. CALENDAR: of the state of the company as a calendar has it (AU), to be looked at only: no pay goes by it
-             * @enum {unknown}
+             * @enum {string}
              */
             source: "LAW" | "EMPLOYER" | "CALENDAR";
+        };
+        PublicHolidayTransfer: {
+            /**
+             * Format: date
+             * @description The day on which the employee would keep it
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The day on which it is kept instead
+             */
+            to: string;
         };
         RateLimitError: {
             /** @description Starts with "Rate limit exceeded" */
             error: string;
         };
+        /** @enum {string} */
+        ReadableStpEmploymentStatus: "Full-time" | "Part-time" | "Casual" | "Labour Hire";
         RecoveryCodes: {
             /** @description Each signs in once, in place of a code; shown only here */
             recovery_codes: string[];
@@ -7879,8 +8275,7 @@ export interface components {
             start_date?: string;
         };
         Report: {
-            /** @enum {unknown} */
-            report: "payroll-register" | "year-to-date" | "leave-liability" | "super" | "deductions" | "journal" | "headcount";
+            report: components["schemas"]["ReportName"];
             title: string;
             /** @description What the figures are, in a sentence */
             note: string;
@@ -7889,82 +8284,82 @@ export interface components {
             from: string;
             /** Format: date */
             to: string;
-            columns: {
-                key: string;
-                label: string;
-                /** @enum {unknown} */
-                kind: "text" | "date" | "amount" | "hours" | "count";
-            }[];
+            columns: components["schemas"]["ReportColumn"][];
             /** @description One text for each column: amounts with two decimals, dates as YYYY-MM-DD, empty for nothing */
             rows: string[][];
+            /** @description The sums of the columns that can be added up, empty for the others */
             totals: string[] | null;
+        };
+        ReportColumn: {
+            key: string;
+            label: string;
+            /** @enum {string} */
+            kind: "text" | "date" | "amount" | "hours" | "count";
+        };
+        /** @enum {string} */
+        ReportName: "payroll-register" | "year-to-date" | "leave-liability" | "super" | "deductions" | "journal" | "headcount";
+        /** @enum {string} */
+        RequestedLeaveType: "ALT_HOLIDAY" | "ANCILLARY" | "ANNUAL_HOLIDAYS" | "COMPASSIONATE" | "EMPLOYER_FUNDED_PAID_PARENTAL" | "FAMILY_VIOLENCE" | "HOLIDAY" | "LONG_SERVICE" | "NZ_BEREAVEMENT" | "NZ_DEFENCE_FORCE" | "NZ_EMPLOYMENT_RELATIONS_EDUCATION" | "NZ_FAMILY_VIOLENCE" | "NZ_JURY_SERVICE" | "NZ_TIME_OFF_TO_VOTE" | "OTHER" | "PAID_PARENTAL" | "PAID_PUBLIC_HOLIDAY" | "SICK" | "UNPAID";
+        SchedularRate: {
+            /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
+            rate: string | null;
+            activity: string | null;
+            is_non_resident: boolean;
+            /**
+             * Format: date
+             * @description The first payday it holds for
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last payday it holds for; null: until further notice
+             */
+            to: string | null;
+        };
+        SchedularRateIn: {
+            /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
+            rate?: components["schemas"]["DecimalIn"] | null;
+            activity?: string | null;
+            /** @description false unless sent */
+            is_non_resident?: boolean;
+            /**
+             * Format: date
+             * @description The first payday it holds for
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last payday it holds for; null: until further notice
+             */
+            to?: string | null;
         };
         SchemaError: {
             /** @constant */
             status_code: 10422;
             message: string;
-            data: null;
+            /** @description Always null */
+            data: string | null;
         };
         SecondFactor: {
             /** @description Whether the account demands a second factor of everybody */
             required: boolean;
-            totp: {
-                /** @description UTC, ISO 8601 with microseconds and no offset */
-                confirmed_at: string;
-            } | null;
+            totp: components["schemas"]["TotpState"] | null;
             passkeys: components["schemas"]["Passkey"][];
             recovery_codes_left: number;
         };
         SecondFactorEnrolled: {
             /** @description Whether the account demands a second factor of everybody */
             required: boolean;
-            totp: {
-                /** @description UTC, ISO 8601 with microseconds and no offset */
-                confirmed_at: string;
-            } | null;
+            totp: components["schemas"]["TotpState"] | null;
             passkeys: components["schemas"]["Passkey"][];
             recovery_codes_left: number;
+            /** @description Each signs in once, in place of a code; shown only here */
             recovery_codes: string[] | null;
         };
         SecondFactorProofIn: {
             password?: string;
             /** @description A code of the authenticator app, or a recovery code */
             otp?: string;
-        };
-        Self: {
-            employee_id: number;
-            company_id: number;
-            company_name: string;
-            /** @enum {string} */
-            country: "AU" | "NZ";
-            first_name: string;
-            last_name: string;
-            number: string | null;
-            position: string | null;
-            /** Format: date */
-            start_date: string;
-            termination_date: string | null;
-            /**
-             * Format: date
-             * @description The day it is at the company
-             */
-            today: string;
-            /** @description What the company lets the employee see and ask for */
-            may: {
-                allow_view_payslips: boolean;
-                allow_view_holiday_leave_balance: boolean;
-                allow_view_sick_leave_balance: boolean;
-                allow_view_long_service_leave_balance: boolean;
-                allow_edit_leave_requests: boolean;
-                allow_edit_leave_requests_when_negative: boolean;
-                allow_edit_account_details: boolean;
-                allow_edit_bank_accounts: boolean;
-            };
-            /** @description Leave that can be asked for */
-            leave_types: {
-                leave_type: string;
-                name: string;
-            }[];
         };
         SelfManagedFund: {
             employee_id: number;
@@ -7986,6 +8381,8 @@ export interface components {
             account_number: string;
             account_name: string;
         };
+        /** @enum {string} */
+        SeniorsOffset: "SINGLE" | "COUPLE" | "ILLNESS_SEPARATED";
         Session: {
             session_id: number;
             /** @description The session of this very call */
@@ -8000,12 +8397,16 @@ export interface components {
              * @enum {string}
              */
             how: "password" | "passkey" | "handoff";
+            /** @description The partner’s application that handed it over */
             client: string | null;
             address: string;
             /** @description What the browser or program calls itself */
             device: string;
+            /** @description The same as a person would say it: Firefox on Windows */
+            device_name: string;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             created_at: string;
+            /** @description To the minute; null for tokens, whose use is not noted */
             last_seen_at: string | null;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             expires_at: string;
@@ -8030,6 +8431,8 @@ export interface components {
             address: string;
             /** @description What the browser or program calls itself */
             device: string;
+            /** @description The same as a person would say it: Firefox on Windows */
+            device_name: string;
             /** @enum {string} */
             how: "password" | "passkey";
             /**
@@ -8043,28 +8446,117 @@ export interface components {
             /** @description The password was right, and a second factor is needed: those the person has; enrol when the account demands one and the person has none yet, which the hosted page leads through */
             second_factor?: ("totp" | "passkey" | "enrol")[];
         };
+        /** @enum {string} */
+        SingleTouchResidencyStatus: "Australian resident" | "Foreign resident" | "Working holiday maker";
+        SpecialIncome: {
+            type: components["schemas"]["SpecialIncomeType"];
+            /**
+             * Format: date
+             * @description The first payday it holds for
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last payday it holds for; null: until further notice
+             */
+            to: string | null;
+        };
+        SpecialIncomeIn: {
+            type: components["schemas"]["SpecialIncomeType"];
+            /**
+             * Format: date
+             * @description The first payday it holds for
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last payday it holds for; null: until further notice
+             */
+            to?: string | null;
+        };
+        /** @enum {string} */
+        SpecialIncomeType: "JPD" | "OSP";
+        StpAllowance: {
+            code: string;
+            description: string | null;
+            amount: number;
+        };
+        StpAmount: {
+            code: string;
+            amount: number;
+        };
+        /** @enum {string} */
+        StpCategory: "BONUS_COMMISSION_NON_DIRECTOR_S_FEES" | "DIRECTOR_S_FEES" | "GROSS" | "ITEMISED_ALLOWANCES" | "LEAVE" | "OVERTIME" | "UNCLASSIFIED";
+        /** @enum {string} */
+        StpEmploymentStatus: "C" | "P" | "F";
+        /** @enum {string} */
+        StpEmploymentStatusRead: "C" | "P" | "F" | "L";
+        StpIncome: {
+            income_type: string;
+            /** @description The other country of FEI and IAA, two letters */
+            country: string | null;
+            tax: number;
+            gross: number;
+            overtime: number;
+            bonuses: number;
+            directors_fees: number;
+            foreign_tax: number;
+            exempt_foreign_income: number;
+            community_development: number;
+            paid_leave: components["schemas"]["StpAmount"][];
+            allowances: components["schemas"]["StpAllowance"][];
+            salary_sacrifice: components["schemas"]["StpAmount"][];
+            lump_sums: components["schemas"]["StpLumpSum"][];
+            termination_payments: components["schemas"]["StpTerminationPayment"][];
+        };
+        StpIntermediary: {
+            /** Format: abn */
+            abn: string;
+            tax_agent_number: string | null;
+            contact_name: string;
+            /** Format: email */
+            email_address: string;
+            phone: string;
+        };
+        StpIntermediaryIn: {
+            /** Format: abn */
+            abn: string;
+            tax_agent_number?: string | null;
+            contact_name: string;
+            /** Format: email */
+            email_address: string;
+            phone: string;
+        };
+        /** @enum {string} */
+        StpLodgementStatus: "QUEUED" | "SENDING" | "SENT_AWAITING_RESPONSE" | "TRANSMISSION_SUCCESSFUL" | "TRANSMISSION_UNSUCCESSFUL" | "FAILED" | "MANUALLY_COMPLETED";
+        StpLumpSum: {
+            code: string;
+            financial_year: string | null;
+            amount: number;
+        };
         StpPayEvent: {
             stp_pay_event_id: number;
             company_id: number;
             pay_run_id: number | null;
             pay_ids: number[];
-            /** @enum {unknown} */
-            service_action: "NEW" | "ADJUST" | "UPDATE";
-            /**
-             * @description FAILED means that no response was collected
-             * @enum {unknown}
-             */
-            status: "QUEUED" | "SENDING" | "SENT_AWAITING_RESPONSE" | "TRANSMISSION_SUCCESSFUL" | "TRANSMISSION_UNSUCCESSFUL" | "FAILED" | "MANUALLY_COMPLETED";
+            service_action: components["schemas"]["StpServiceAction"];
+            /** @description FAILED means that no response was collected */
+            status: components["schemas"]["StpLodgementStatus"];
             /** @description The id the message carries; stored before it is sent. A replacement has that of the event it replaces */
             submission_id: string;
+            /** @description What the other side calls the exchange */
             conversation_id: string | null;
+            /** @description The latest response */
             response_id: number | null;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
             received_at: string | null;
             /** @description How it stands and why, in words */
             standing: string;
+            /** @description What went wrong last on the way */
             last_error: string | null;
             /** @description How often it was sent, under the same id */
             attempts: number;
+            /** @description When the service goes on by itself; null: it does not */
             next_attempt_at: string | null;
             /** @description Of the latest response, by employee; the first hundred of them */
             remarks: components["schemas"]["FilingRemark"][];
@@ -8076,11 +8568,8 @@ export interface components {
             pay_run_id?: number;
             /** @description By default all complete pays of the run that were not submitted yet */
             pay_ids?: number[];
-            /**
-             * @description NEW reports a payment date for the first time; ADJUST changes its totals by further pays; UPDATE amends year to date alone
-             * @enum {unknown}
-             */
-            service_action: "NEW" | "ADJUST" | "UPDATE";
+            /** @description NEW reports a payment date for the first time; ADJUST changes its totals by further pays; UPDATE amends year to date alone */
+            service_action: components["schemas"]["StpServiceAction"];
             /** @description Default false. True declares the year of the people in it as final */
             is_final?: boolean;
             /** @description UPDATE only: people to report, whether or not they were paid in the run */
@@ -8101,11 +8590,21 @@ export interface components {
         };
         StpResponse: {
             response_id: number;
-            /** @enum {unknown} */
+            /** @enum {string} */
             outcome: "ACCEPTED" | "ACCEPTED_WITH_WARNINGS" | "PARTLY_ACCEPTED" | "REJECTED";
             messages: components["schemas"]["FilingRemark"][];
             /** @description UTC, ISO 8601 with microseconds and no offset */
             received_at: string;
+        };
+        /** @enum {string} */
+        StpServiceAction: "NEW" | "ADJUST" | "UPDATE";
+        StpTerminationPayment: {
+            code: string;
+            /** Format: date */
+            paid_on: string;
+            tax_free: number;
+            taxable: number;
+            tax: number;
         };
         StpYearToDate: {
             employee_id: number;
@@ -8114,64 +8613,78 @@ export interface components {
             /** @description The year was declared as final, and the tax office accepted that */
             is_final: boolean;
             /** @description One for each income type and country */
-            income: {
-                income_type: string;
-                country: string | null;
-                tax: number;
-                gross: number;
-                overtime: number;
-                bonuses: number;
-                directors_fees: number;
-                foreign_tax: number;
-                exempt_foreign_income: number;
-                community_development: number;
-                paid_leave: {
-                    code: string;
-                    amount: number;
-                }[];
-                allowances: {
-                    code: string;
-                    description: string | null;
-                    amount: number;
-                }[];
-                salary_sacrifice: {
-                    code: string;
-                    amount: number;
-                }[];
-                lump_sums: {
-                    code: string;
-                    financial_year: string | null;
-                    amount: number;
-                }[];
-                termination_payments: {
-                    code: string;
-                    /** Format: date */
-                    paid_on: string;
-                    tax_free: number;
-                    taxable: number;
-                    tax: number;
-                }[];
-            }[];
-            deductions: {
-                code: string;
-                amount: number;
-            }[];
+            income: components["schemas"]["StpIncome"][];
+            deductions: components["schemas"]["StpAmount"][];
             /** @description L guarantee, R reportable, O ordinary time earnings, Q qualifying earnings */
-            super: {
-                code: string;
-                amount: number;
-            }[];
+            super: components["schemas"]["StpAmount"][];
             /** @description Reportable fringe benefits of the FBT year that ends in it: T taxable, X exempt employer */
-            fringe_benefits: {
-                code: string;
-                amount: number;
-            }[];
+            fringe_benefits: components["schemas"]["StpAmount"][];
         };
+        StudentLoanExtra: {
+            /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
+            rate: string | null;
+            amount: string | null;
+            /**
+             * Format: date
+             * @description The first payday it holds for
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last payday it holds for; null: until further notice
+             */
+            to: string | null;
+        };
+        StudentLoanExtraIn: {
+            /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
+            rate?: components["schemas"]["DecimalIn"] | null;
+            /** @description Dollars a pay period; not below zero */
+            amount?: components["schemas"]["DecimalIn"] | null;
+            /**
+             * Format: date
+             * @description The first payday it holds for
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last payday it holds for; null: until further notice
+             */
+            to?: string | null;
+        };
+        StudentLoanSpecialRate: {
+            /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
+            rate: string;
+            /**
+             * Format: date
+             * @description The first payday it holds for
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last payday it holds for; null: until further notice
+             */
+            to: string | null;
+        };
+        StudentLoanSpecialRateIn: {
+            /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
+            rate: components["schemas"]["DecimalIn"];
+            /**
+             * Format: date
+             * @description The first payday it holds for
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last payday it holds for; null: until further notice
+             */
+            to?: string | null;
+        };
+        /** @enum {string} */
+        SuperBasedOn: "OTE" | "GROSS";
         SuperBatch: {
             super_batch_id: number;
             company_id: number;
-            /** @enum {unknown} */
-            status: "CREATED" | "PAID" | "CANCELLED";
+            status: components["schemas"]["SuperBatchStatus"];
             /** Format: date */
             payment_date: string;
             /**
@@ -8179,10 +8692,14 @@ export interface components {
              * @description The earliest due date in it
              */
             due_date: string;
+            /** Format: date */
             paid_on: string | null;
             is_late: boolean;
+            /** @description Says that it is late, will be late, or is due within a week; null when all is well */
             warning: string | null;
-            warning_code: ("SUPER_LATE" | "SUPER_WILL_BE_LATE" | "SUPER_DUE_SOON") | null;
+            /** @description The same as a code */
+            warning_code: components["schemas"]["SuperLateCode"] | null;
+            /** @description The super guarantee charge of its late contributions, without a voluntary disclosure */
             charge: number | null;
             member_count: number;
             total: number;
@@ -8200,21 +8717,10 @@ export interface components {
              * @description The day the money is sent; by default today
              */
             payment_date?: string;
-            /**
-             * @description Default DIRECT_DEBIT: the clearing house takes the money from the account of the payment settings. DIRECT_CREDIT needs the account of each fund, which the fund registry must know. BPAY needs the biller code and the reference of each fund, named in funds
-             * @enum {unknown}
-             */
-            payment_method?: "DIRECT_DEBIT" | "DIRECT_CREDIT" | "BPAY";
+            /** @description Default DIRECT_DEBIT: the clearing house takes the money from the account of the payment settings. DIRECT_CREDIT needs the account of each fund, which the fund registry must know. BPAY needs the biller code and the reference of each fund, named in funds */
+            payment_method?: components["schemas"]["SuperPaymentMethod"];
             /** @description Funds whose ABN or name the fund registry does not know, or that are paid by BPAY */
-            funds?: {
-                usi: string;
-                abn?: string;
-                name?: string;
-                /** @description For BPAY: of the fund */
-                bpay_biller_code?: string;
-                /** @description For BPAY: the customer reference that the fund gave this employer */
-                bpay_reference?: string;
-            }[];
+            funds?: components["schemas"]["SuperFundIn"][];
         };
         SuperBatchPaidIn: {
             /**
@@ -8226,6 +8732,10 @@ export interface components {
         SuperBatchProblems: {
             /** Format: date */
             payment_date: string;
+            /**
+             * Format: date
+             * @description The earliest due date; null when nothing is due
+             */
             due_date: string | null;
             member_count: number;
             total: number;
@@ -8237,12 +8747,15 @@ export interface components {
             warned_count: number;
             problems: components["schemas"]["FilingProblem"][];
         };
+        /** @enum {string} */
+        SuperBatchStatus: "CREATED" | "PAID" | "CANCELLED";
         SuperContribution: {
             pay_id: number;
             pay_run_id: number;
             employee_id: number;
             employee_number: string | null;
             format_name: string;
+            /** @description SMSF and the ABN for a self-managed fund */
             fund_usi: string | null;
             /** Format: date */
             payday: string;
@@ -8253,7 +8766,7 @@ export interface components {
             due_date: string;
             /**
              * @description QUARTER before Payday Super; then USUAL, FIRST_CONTRIBUTION to a fund, OUT_OF_CYCLE, or the longer EARLIER_WINDOW of an earlier payday
-             * @enum {unknown}
+             * @enum {string}
              */
             due_reason: "QUARTER" | "USUAL" | "FIRST_CONTRIBUTION" | "OUT_OF_CYCLE" | "EARLIER_WINDOW";
             /** @description How the due date is counted, in words */
@@ -8263,14 +8776,26 @@ export interface components {
             /** @description What the employer pays above the compulsory rate */
             voluntary: number;
             amount: number;
-            /** @enum {unknown} */
-            status: "DUE" | "BATCHED" | "PAID";
+            status: components["schemas"]["SuperContributionStatus"];
             super_batch_id: number | null;
             /** @description Paid, or still unpaid, after its due date */
             is_late: boolean;
+            /** @description Says that it is late, will be late, or is due within a week; null when all is well */
             warning: string | null;
-            warning_code: ("SUPER_LATE" | "SUPER_WILL_BE_LATE" | "SUPER_DUE_SOON") | null;
+            /** @description The same as a code */
+            warning_code: components["schemas"]["SuperLateCode"] | null;
             charge: components["schemas"]["SuperGuaranteeCharge"] | null;
+        };
+        /** @enum {string} */
+        SuperContributionStatus: "DUE" | "BATCHED" | "PAID";
+        SuperFundIn: {
+            usi: string;
+            abn?: string;
+            name?: string;
+            /** @description For BPAY: of the fund */
+            bpay_biller_code?: string;
+            /** @description For BPAY: the customer reference that the fund gave this employer */
+            bpay_reference?: string;
         };
         SuperGuaranteeCharge: {
             /**
@@ -8293,6 +8818,49 @@ export interface components {
             unverified: boolean;
             sources: components["schemas"]["ExplanationSource"][];
         };
+        /** @enum {string} */
+        SuperLateCode: "SUPER_LATE" | "SUPER_WILL_BE_LATE" | "SUPER_DUE_SOON";
+        /** @enum {string} */
+        SuperPaymentMethod: "DIRECT_DEBIT" | "DIRECT_CREDIT" | "BPAY";
+        TaxCertificate: {
+            /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
+            rate: string;
+            /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
+            student_loan_rate: string | null;
+            student_loan_threshold_applies: boolean;
+            /**
+             * Format: date
+             * @description The first payday it holds for
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last payday it holds for; null: until further notice
+             */
+            to: string | null;
+        };
+        TaxCertificateIn: {
+            /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
+            rate: components["schemas"]["DecimalIn"];
+            /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
+            student_loan_rate?: components["schemas"]["DecimalIn"] | null;
+            /** @description true unless sent */
+            student_loan_threshold_applies?: boolean;
+            /**
+             * Format: date
+             * @description The first payday it holds for
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last payday it holds for; null: until further notice
+             */
+            to?: string | null;
+        };
+        /** @enum {string} */
+        TaxFileNumberExemption: "NOT_QUOTED" | "APPLIED_FOR" | "UNDER_18" | "PENSIONER";
+        /** @enum {string} */
+        TaxMethod: "NORMAL_EARNINGS" | "SPREAD_OVER_SPECIFIC_RANGE" | "SPREAD_OVER_FINANCIAL_YEAR" | "METHOD_A_WHOLE_YEAR" | "METHOD_A_SPECIFIC_RANGE" | "METHOD_B1" | "METHOD_B2";
         TerminateIn: {
             /**
              * Format: date
@@ -8306,18 +8874,12 @@ export interface components {
             termination_date: string;
             /** @description Australia only. ORDINARY, GENUINE_REDUNDANCY, EARLY_RETIREMENT, ILL_HEALTH or DEATH pick the tax treatment; other text is kept and treated as ordinary */
             reason?: string;
-            /**
-             * @description Australia only. By default from the reason, else V
-             * @enum {unknown}
-             */
-            cessation_type_code?: "V" | "I" | "D" | "R" | "F" | "C" | "T";
+            /** @description Australia only. By default from the reason, else V */
+            cessation_type_code?: components["schemas"]["CessationTypeCode"];
             /** @description New Zealand only: taxable earnings the extra-pay rate is based on; by default from the pays held */
-            nz_ytd_taxable?: string | number;
-            /**
-             * @description AU: decides on long service leave, notice and redundancy pay; by default what reason and cessation_type_code say
-             * @enum {unknown}
-             */
-            leaving_reason?: "RESIGNATION" | "RESIGNATION_PRESSING" | "RESIGNATION_UNLAWFUL" | "RETIREMENT" | "REDUNDANCY" | "DISMISSAL" | "DISMISSAL_ILLNESS" | "DISMISSAL_UNFAIR" | "SERIOUS_MISCONDUCT" | "END_OF_CONTRACT" | "TRANSFER" | "DEATH";
+            nz_ytd_taxable?: components["schemas"]["DecimalIn"];
+            /** @description AU: decides on long service leave, notice and redundancy pay; by default what reason and cessation_type_code say */
+            leaving_reason?: components["schemas"]["LeavingReason"];
             /** @description Australia only, default false: pays the notice and redundancy of the National Employment Standards */
             use_statutory_minimums?: boolean;
             /** @description Australia only, default true */
@@ -8327,8 +8889,7 @@ export interface components {
             id: number;
             employee_id: number;
             company_id: number;
-            /** @enum {string} */
-            country: "AU" | "NZ";
+            country: components["schemas"]["Country"];
             /** Format: date */
             termination_date: string;
             /** Format: date */
@@ -8342,6 +8903,7 @@ export interface components {
             is_pay_processed: boolean;
             /** @description False while the termination pay is not processed, and once the employee is reinstated */
             is_employee_terminated: boolean;
+            /** Format: date */
             reinstated_on: string | null;
             /** @description What the components come to; other earnings of the same pay are not in it */
             gross: string;
@@ -8351,16 +8913,7 @@ export interface components {
             net: string;
             components: components["schemas"]["TerminationComponent"][];
             /** @description Later payments for the same termination; only where there are any */
-            further_payments?: {
-                pay_id: number | null;
-                /** Format: date */
-                pay_date: string;
-                is_pay_processed: boolean;
-                gross: string;
-                tax: string;
-                net: string;
-                components: components["schemas"]["TerminationComponent"][];
-            }[];
+            further_payments?: components["schemas"]["TerminationFurtherPayment"][];
             /** @description UTC, ISO 8601 with microseconds and no offset */
             created_at: string;
         };
@@ -8373,41 +8926,34 @@ export interface components {
             tax: string;
             etp_code?: string;
         };
+        TerminationEntitlement: {
+            weeks: string;
+            hours: string;
+            /** @description Null without an hourly rate */
+            amount: string | null;
+            because: string;
+            citations: components["schemas"]["LawCitation"][];
+        };
         TerminationEntitlements: {
             employee_id: number;
             /** Format: date */
             termination_date: string;
             reason: string | null;
             cessation_type_code: string | null;
-            /** @enum {unknown} */
-            leaving_reason: "RESIGNATION" | "RESIGNATION_PRESSING" | "RESIGNATION_UNLAWFUL" | "RETIREMENT" | "REDUNDANCY" | "DISMISSAL" | "DISMISSAL_ILLNESS" | "DISMISSAL_UNFAIR" | "SERIOUS_MISCONDUCT" | "END_OF_CONTRACT" | "TRANSFER" | "DEATH";
-            notice: {
-                weeks: string;
-                hours: string;
-                amount: string | null;
-                because: string;
-                citations: components["schemas"]["LawCitation"][];
-            };
-            redundancy: {
-                weeks: string;
-                hours: string;
-                amount: string | null;
-                because: string;
-                citations: components["schemas"]["LawCitation"][];
-            };
-            long_service_leave: {
-                weeks: string;
-                hours: string;
-                amount: string | null;
-                because: string;
-                /**
-                 * @description OWN_SETTINGS where is_lsl_enabled, lsl_x_years, lsl_accrued_x_years or a balance above zero say how it builds up: then the balance is paid out
-                 * @enum {unknown}
-                 */
-                decided_by: "STATE_LAW" | "OWN_SETTINGS";
-                state: string | null;
-                citations: components["schemas"]["LawCitation"][];
-            };
+            leaving_reason: components["schemas"]["LeavingReason"];
+            notice: components["schemas"]["TerminationEntitlement"];
+            redundancy: components["schemas"]["TerminationEntitlement"];
+            long_service_leave: components["schemas"]["LongServiceEntitlement"];
+        };
+        TerminationFurtherPayment: {
+            pay_id: number | null;
+            /** Format: date */
+            pay_date: string;
+            is_pay_processed: boolean;
+            gross: string;
+            tax: string;
+            net: string;
+            components: components["schemas"]["TerminationComponent"][];
         };
         TotpConfirmIn: {
             /** @description The code that the app shows now */
@@ -8420,25 +8966,27 @@ export interface components {
             /** @description The same address as a QR code, in SVG */
             qr_code: string;
         };
-        UnexpectedError: {
-            error: string;
-        } | {
-            detail: string;
+        TotpState: {
+            /** @description UTC, ISO 8601 with microseconds and no offset */
+            confirmed_at: string;
         };
+        UnexpectedError: components["schemas"]["FailureError"] | components["schemas"]["DetailError"];
+        Unprocessable: components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
         User: {
             user_id: number;
             username: string;
             display_name: string;
             email_address: string | null;
             is_active: boolean;
-            companies: {
-                company_id: number;
-                permissions: components["schemas"]["Permissions"];
-            }[];
+            companies: components["schemas"]["UserCompany"][];
             /** @description UTC, ISO 8601 with microseconds and no offset */
             created_at: string;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             updated_at: string;
+        };
+        UserCompany: {
+            company_id: number;
+            permissions: components["schemas"]["Permissions"];
         };
         UserIn: {
             /** @description Unique in the account, in any case */
@@ -8446,6 +8994,7 @@ export interface components {
             password: string;
             /** @description Default: the username */
             display_name?: string;
+            /** Format: email */
             email_address?: string | null;
         };
         UserPatch: {
@@ -8453,6 +9002,7 @@ export interface components {
             username?: string;
             password?: string;
             display_name?: string;
+            /** Format: email */
             email_address?: string | null;
             /** @description false: no sign-in, and the next token exchange of the user’s grants fails */
             is_active?: boolean;
@@ -8472,18 +9022,27 @@ export interface components {
              * @description The `id` inside the body
              */
             payloadId: string;
-            /** @enum {unknown} */
-            status: "pending" | "sending" | "delivered" | "retry" | "failed" | "skipped";
+            status: components["schemas"]["WebhookDeliveryStatus"];
             attemptCount: number;
+            /** @description Null once settled; while sending, when the attempt is taken over if its worker died */
             nextAttemptAt: string | null;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
             lastAttemptAt: string | null;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
             deliveredAt: string | null;
             responseCode: number | null;
+            /** @description The first 1000 characters of the reply */
             responseBody: string | null;
             lastError: string | null;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             createdAt: string;
         };
+        WebhookDeliveryReply: {
+            message: string;
+            delivery: components["schemas"]["WebhookDelivery"];
+        };
+        /** @enum {string} */
+        WebhookDeliveryStatus: "pending" | "sending" | "delivered" | "retry" | "failed" | "skipped";
         WebhookDeliveryWithPayload: {
             /** @description Sent as the delivery id header, the same on every attempt */
             id: number;
@@ -8499,23 +9058,27 @@ export interface components {
              * @description The `id` inside the body
              */
             payloadId: string;
-            /** @enum {unknown} */
-            status: "pending" | "sending" | "delivered" | "retry" | "failed" | "skipped";
+            status: components["schemas"]["WebhookDeliveryStatus"];
             attemptCount: number;
+            /** @description Null once settled; while sending, when the attempt is taken over if its worker died */
             nextAttemptAt: string | null;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
             lastAttemptAt: string | null;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
             deliveredAt: string | null;
             responseCode: number | null;
+            /** @description The first 1000 characters of the reply */
             responseBody: string | null;
             lastError: string | null;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             createdAt: string;
+            /** @description The body, byte for byte as it is signed and sent; null once it is past its time, or the customer no longer lets it be seen */
             payload: string | null;
         };
         WebhookEndpoint: {
             id: number;
             url: string;
-            events: ("company.created" | "company.updated" | "company.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "pay.created" | "pay.updated" | "pay.deleted" | "stp.response.updated" | "pay_run.completed" | "leave_request.created" | "leave_request.approved" | "leave_request.declined" | "leave_request.cancelled" | "leave_request.deleted" | "stp_pay_event.settled" | "payday_filing.settled")[];
+            events: components["schemas"]["WebhookEventName"][];
             /** @description Never sent to the listener */
             description: string;
             isActive: boolean;
@@ -8536,17 +9099,22 @@ export interface components {
          */
         WebhookEndpointIn: {
             /** @description Required. An absolute https address of at most 512 characters that resolves to public addresses only; networks that the operator exempts for development may be reached by http too */
-            url?: unknown;
+            url?: string;
             /** @description Required. Names from availableEvents or GET /api/webhooks/event-types, at least one; there is no wildcard */
-            events?: unknown;
+            events?: string[];
             /** @description Text of at most 255 characters */
-            description?: unknown;
+            description?: string;
             /** @description true or false; true when left out */
-            is_active?: unknown;
+            is_active?: boolean;
             /** @description Text of at most 128 characters; made by the service when left out or empty */
-            secret?: unknown;
+            secret?: string;
         } & {
             [key: string]: unknown;
+        };
+        WebhookEndpointList: {
+            webhooks: components["schemas"]["WebhookEndpoint"][];
+            /** @description The events that can be subscribed to; GET /api/webhooks/event-types has those for who asks too */
+            availableEvents: components["schemas"]["WebhookEventName"][];
         };
         /**
          * @example {
@@ -8555,22 +9123,26 @@ export interface components {
          */
         WebhookEndpointPatch: {
             /** @description An absolute https address of at most 512 characters that resolves to public addresses only; networks that the operator exempts for development may be reached by http too */
-            url?: unknown;
+            url?: string;
             /** @description Names from availableEvents or GET /api/webhooks/event-types, at least one; there is no wildcard. Replaces the list */
-            events?: unknown;
+            events?: string[];
             /** @description Text of at most 255 characters; null clears it */
-            description?: unknown;
+            description?: string | null;
             /** @description true or false; false drops what is queued */
-            is_active?: unknown;
+            is_active?: boolean;
             /** @description true makes a new secret, which takes effect at once and is shown in this answer only */
-            regenerate_secret?: unknown;
+            regenerate_secret?: boolean;
         } & {
             [key: string]: unknown;
+        };
+        WebhookEndpointReply: {
+            message: string;
+            webhook: components["schemas"]["WebhookEndpointWithSecret"];
         };
         WebhookEndpointWithSecret: {
             id: number;
             url: string;
-            events: ("company.created" | "company.updated" | "company.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "pay.created" | "pay.updated" | "pay.deleted" | "stp.response.updated" | "pay_run.completed" | "leave_request.created" | "leave_request.approved" | "leave_request.declined" | "leave_request.cancelled" | "leave_request.deleted" | "stp_pay_event.settled" | "payday_filing.settled")[];
+            events: components["schemas"]["WebhookEventName"][];
             /** @description Never sent to the listener */
             description: string;
             isActive: boolean;
@@ -8584,6 +9156,10 @@ export interface components {
             /** @description The same secret as libraries of Standard Webhooks take it by default, beginning with whsec_ */
             standardSecret?: string;
         };
+        WebhookEntity: {
+            type: string;
+            id: number;
+        };
         WebhookEvent: {
             /** Format: uuid */
             id: string;
@@ -8592,12 +9168,104 @@ export interface components {
             createdAt: string;
             customerId: number;
             companyId: number | null;
-            entity: {
-                type: string;
-                id: number;
-            };
+            entity: components["schemas"]["WebhookEntity"];
             /** @description As a delivery carries it */
             data: unknown;
+        };
+        /** @enum {string} */
+        WebhookEventName: "company.created" | "company.updated" | "company.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "pay.created" | "pay.updated" | "pay.deleted" | "stp.response.updated" | "pay_run.completed" | "leave_request.created" | "leave_request.approved" | "leave_request.declined" | "leave_request.cancelled" | "leave_request.deleted" | "stp_pay_event.settled" | "payday_filing.settled";
+        WebhookEventPage: {
+            events: components["schemas"]["WebhookEvent"][];
+            /** @description Where to go on, now or later; the same as before when there was nothing */
+            nextCursor: string;
+        };
+        WebhookEventType: {
+            /** @description As an endpoint asks for it */
+            name: components["schemas"]["WebhookEventName"];
+            /** @description When it is told */
+            description: string;
+            /** @description Neither sent nor listed to you before one of your endpoints asks for it; not in availableEvents */
+            isOptIn: boolean;
+        };
+        WebhookEventTypeList: {
+            eventTypes: components["schemas"]["WebhookEventType"][];
+        };
+        WebhookReplayIn: {
+            /** @description Deliveries made at or after this instant, in UTC */
+            from: string;
+            /** @description and before this one */
+            to: string;
+            /**
+             * @description Only those that ended so; all when left out
+             * @enum {string}
+             */
+            status?: "delivered" | "failed" | "skipped";
+        };
+        WebhookReplayReply: {
+            message: string;
+            count: number;
+        };
+        /** @enum {string} */
+        Weekday: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
+        WithholdingSchedule: {
+            schedule: components["schemas"]["WithholdingScheduleName"];
+            /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
+            rate: string | null;
+            /**
+             * Format: date
+             * @description The first payday it holds for
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last payday it holds for; null: until further notice
+             */
+            to: string | null;
+        };
+        WithholdingScheduleIn: {
+            schedule: components["schemas"]["WithholdingScheduleName"];
+            /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
+            rate?: components["schemas"]["DecimalIn"] | null;
+            /**
+             * Format: date
+             * @description The first payday it holds for
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last payday it holds for; null: until further notice
+             */
+            to?: string | null;
+        };
+        /** @enum {string} */
+        WithholdingScheduleName: "HORTICULTURE" | "ENTERTAINER" | "VOLUNTARY_AGREEMENT" | "PALM";
+        WithholdingVariation: {
+            /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
+            rate: string;
+            /**
+             * Format: date
+             * @description The first payday it holds for
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last payday it holds for; null: until further notice
+             */
+            to: string | null;
+        };
+        WithholdingVariationIn: {
+            /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
+            rate: components["schemas"]["DecimalIn"];
+            /**
+             * Format: date
+             * @description The first payday it holds for
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last payday it holds for; null: until further notice
+             */
+            to?: string | null;
         };
         WorkersCompPayIn: {
             /** @description Needed with identifier_type=employee_id */
@@ -8605,9 +9273,9 @@ export interface components {
             /** @description Needed with identifier_type=employee_number */
             employee_number?: string;
             /** @description Hours of incapacity that are paid */
-            hours: string | number;
+            hours: components["schemas"]["DecimalIn"];
             /** @description Dollars an hour; by default hourly_amount_for_workers_comp_leave, then pay_rate_per_hour */
-            rate?: string | number;
+            rate?: components["schemas"]["DecimalIn"];
             /** @description Default "Workers Compensation" */
             description?: string;
             /**
@@ -8633,142 +9301,8 @@ export interface components {
              * @description Last day of the tax year
              */
             to: string;
-            australia: {
-                /** @description The year was declared as final, and the tax office accepted that */
-                is_final: boolean;
-                /** @description As Single Touch Payroll tells it: without what has a figure of its own below */
-                gross: number;
-                /** @description Leave of every kind that is told apart */
-                paid_leave: number;
-                /** @description Overtime */
-                overtime: number;
-                /** @description Bonuses and commissions */
-                bonuses: number;
-                /** @description Directors’ fees */
-                directors_fees: number;
-                /** @description Allowances of every kind */
-                allowances: number;
-                /** @description What was sacrificed of all these, to super and other benefits */
-                salary_sacrifice: number;
-                /** @description Withheld, but for termination payments */
-                tax: number;
-                /** @description Lump sums of every kind */
-                lump_sums: number;
-                /** @description Employment termination payments, tax-free and taxable */
-                termination_payments: number;
-                /** @description Withheld from them */
-                termination_tax: number;
-                /** @description The employer’s obligation (L) */
-                super_guarantee: number;
-                /** @description Reportable employer super contributions (RESC) */
-                reportable_super: number;
-                /** @description Of the FBT year that ends in the year, grossed up (RFBA) */
-                reportable_fringe_benefits: number;
-                /** @description One for each income type and country */
-                income: {
-                    income_type: string;
-                    country: string | null;
-                    tax: number;
-                    gross: number;
-                    overtime: number;
-                    bonuses: number;
-                    directors_fees: number;
-                    foreign_tax: number;
-                    exempt_foreign_income: number;
-                    community_development: number;
-                    paid_leave: {
-                        code: string;
-                        amount: number;
-                    }[];
-                    allowances: {
-                        code: string;
-                        description: string | null;
-                        amount: number;
-                    }[];
-                    salary_sacrifice: {
-                        code: string;
-                        amount: number;
-                    }[];
-                    lump_sums: {
-                        code: string;
-                        financial_year: string | null;
-                        amount: number;
-                    }[];
-                    termination_payments: {
-                        code: string;
-                        /** Format: date */
-                        paid_on: string;
-                        tax_free: number;
-                        taxable: number;
-                        tax: number;
-                    }[];
-                }[];
-                deductions: {
-                    code: string;
-                    amount: number;
-                }[];
-                /** @description L guarantee, R reportable, O ordinary time earnings, Q qualifying earnings */
-                super: {
-                    code: string;
-                    amount: number;
-                }[];
-                /** @description Reportable fringe benefits of the FBT year that ends in it: T taxable, X exempt employer */
-                fringe_benefits: {
-                    code: string;
-                    amount: number;
-                }[];
-            } | null;
-            new_zealand: {
-                /** @description In the order they were first used in the year */
-                tax_codes: string[];
-                /** @description Gross earnings */
-                gross: number;
-                /** @description Of them not liable for the ACC earners’ levy */
-                not_liable_acc: number;
-                /** @description PAYE, schedular tax included */
-                paye: number;
-                /** @description Child support */
-                child_support: number;
-                /** @description Student loan deductions */
-                student_loan: number;
-                /** @description Compulsory extra student loan deductions */
-                slcir: number;
-                /** @description Voluntary extra student loan deductions */
-                slbor: number;
-                /** @description The employee’s KiwiSaver contributions */
-                kiwisaver_employee: number;
-                /** @description The employer’s KiwiSaver contributions after ESCT */
-                net_kiwisaver_employer: number;
-                /** @description ESCT */
-                esct: number;
-                /** @description Tax credit for payroll giving */
-                payroll_donation_credit: number;
-                /** @description The part of these that the payroll before this one filed: opening year-to-date pays */
-                brought_along: {
-                    /** @description Gross earnings */
-                    gross: number;
-                    /** @description Of them not liable for the ACC earners’ levy */
-                    not_liable_acc: number;
-                    /** @description PAYE, schedular tax included */
-                    paye: number;
-                    /** @description Child support */
-                    child_support: number;
-                    /** @description Student loan deductions */
-                    student_loan: number;
-                    /** @description Compulsory extra student loan deductions */
-                    slcir: number;
-                    /** @description Voluntary extra student loan deductions */
-                    slbor: number;
-                    /** @description The employee’s KiwiSaver contributions */
-                    kiwisaver_employee: number;
-                    /** @description The employer’s KiwiSaver contributions after ESCT */
-                    net_kiwisaver_employer: number;
-                    /** @description ESCT */
-                    esct: number;
-                    /** @description Tax credit for payroll giving */
-                    payroll_donation_credit: number;
-                };
-            } | null;
+            australia: components["schemas"]["AuYearEnd"] | null;
+            new_zealand: components["schemas"]["NzYearEnd"] | null;
         };
     };
     responses: never;
@@ -9058,7 +9592,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -9201,7 +9735,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -9306,7 +9840,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -9411,7 +9945,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -9507,7 +10041,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -9603,7 +10137,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -9706,7 +10240,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -9811,7 +10345,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -9954,7 +10488,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -10084,7 +10618,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -10213,7 +10747,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -10256,7 +10790,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiClient"] | components["schemas"]["ApiClient"][];
+                    "application/json": components["schemas"]["OauthClientOrList"];
                 };
             };
             /** @description Unauthorized */
@@ -10292,7 +10826,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -10324,7 +10858,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ApiClientIn"];
+                "application/json": components["schemas"]["OauthClientIn"];
             };
         };
         responses: {
@@ -10334,7 +10868,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiClientCreated"];
+                    "application/json": components["schemas"]["OauthClientCreated"];
                 };
             };
             /** @description Unauthorized */
@@ -10388,7 +10922,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -10467,7 +11001,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -10544,7 +11078,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -10643,7 +11177,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -10720,7 +11254,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -10797,7 +11331,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -10875,7 +11409,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -10920,7 +11454,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiClient"];
+                    "application/json": components["schemas"]["OauthClient"];
                 };
             };
             /** @description Unauthorized */
@@ -10974,7 +11508,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -11015,7 +11549,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiClientSecret"];
+                    "application/json": components["schemas"]["OauthClientSecret"];
                 };
             };
             /** @description Unauthorized */
@@ -11060,7 +11594,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -11116,7 +11650,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AuditEntryOut"][];
+                    "application/json": components["schemas"]["AuditEntry"][];
                 };
             };
             /** @description Unauthorized */
@@ -11143,7 +11677,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -11295,7 +11829,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -11371,7 +11905,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -11445,7 +11979,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -11552,7 +12086,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -11628,7 +12162,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -11744,7 +12278,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -11830,7 +12364,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -11919,7 +12453,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -12039,7 +12573,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -12115,7 +12649,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -12231,7 +12765,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -12315,7 +12849,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -12423,7 +12957,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -12449,7 +12983,7 @@ export interface operations {
     listChangeRequests: {
         parameters: {
             query?: {
-                status?: "pending" | "approved" | "declined" | "withdrawn";
+                status?: components["schemas"]["ChangeRequestStatus"];
                 limit?: number;
             };
             header?: never;
@@ -12502,7 +13036,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -12588,7 +13122,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -12696,7 +13230,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -12725,7 +13259,7 @@ export interface operations {
                 /** @description Wins over group_by_employee */
                 group_by_pay_run?: boolean;
                 group_by_employee?: boolean;
-                identifier_type?: "employee_id" | "employee_number";
+                identifier_type?: components["schemas"]["EmployeeIdentifierType"];
                 /** @description Several pays of one employee made by this call in one run for different departments are taxed together, and the tax is shared by gross */
                 redistribute_tax_by_gross?: boolean;
                 /** @description Default today; the pay run is the one of this day */
@@ -12756,7 +13290,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Pay"][] | components["schemas"]["PaysOfRun"][] | components["schemas"]["PaysOfEmployee"][] | components["schemas"]["PaysOfEmployeeNumber"][];
+                    "application/json": components["schemas"]["PayOrGroup"][];
                 };
             };
             /** @description Bad Request */
@@ -12837,7 +13371,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -12913,7 +13447,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -13011,7 +13545,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -13087,7 +13621,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -13194,7 +13728,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -13269,7 +13803,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -13377,7 +13911,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -13456,7 +13990,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -13532,7 +14066,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -13648,7 +14182,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -13675,7 +14209,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Omitted or all: everybody who is not deleted. Deleted employees are shown by deleted only */
-                status?: "active" | "terminated" | "deleted" | "all";
+                status?: components["schemas"]["EmployeeStatusFilter"];
             };
             header?: never;
             path: {
@@ -13727,7 +14261,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -13836,7 +14370,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -13952,7 +14486,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -13979,7 +14513,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Omitted or all: everybody who is not deleted. Deleted employees are shown by deleted only */
-                status?: "active" | "terminated" | "deleted" | "all";
+                status?: components["schemas"]["EmployeeStatusFilter"];
             };
             header?: never;
             path: {
@@ -14031,7 +14565,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -14058,7 +14592,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What the key of each item is */
-                identifier_type?: "employee_id" | "employee_number";
+                identifier_type?: components["schemas"]["EmployeeIdentifierType"];
             };
             header?: never;
             path: {
@@ -14150,7 +14684,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -14226,7 +14760,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -14302,7 +14836,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemListError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["GlUnprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -14421,7 +14955,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemListError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["GlUnprocessable"];
                 };
             };
             /** @description Precondition Required */
@@ -14456,7 +14990,7 @@ export interface operations {
     previewGlDefaults: {
         parameters: {
             query: {
-                template: "service_default" | "external_tracking" | "external_basic";
+                template: components["schemas"]["GlTemplateName"];
             };
             header?: never;
             path: {
@@ -14508,7 +15042,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemListError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["GlUnprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -14627,7 +15161,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemListError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["GlUnprocessable"];
                 };
             };
             /** @description Precondition Required */
@@ -14712,7 +15246,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemListError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["GlUnprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -14788,7 +15322,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemListError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["GlUnprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -14903,7 +15437,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemListError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["GlUnprocessable"];
                 };
             };
             /** @description Precondition Required */
@@ -15049,7 +15583,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemListError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["GlUnprocessable"];
                 };
             };
             /** @description Precondition Required */
@@ -15177,7 +15711,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemListError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["GlUnprocessable"];
                 };
             };
             /** @description Precondition Required */
@@ -15302,7 +15836,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemListError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["GlUnprocessable"];
                 };
             };
             /** @description Precondition Required */
@@ -15431,7 +15965,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemListError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["GlUnprocessable"];
                 };
             };
             /** @description Precondition Required */
@@ -15484,7 +16018,7 @@ export interface operations {
     listCompanyLeaveRequests: {
         parameters: {
             query?: {
-                status?: "pending" | "approved" | "declined" | "cancelled";
+                status?: components["schemas"]["LeaveRequestStatus"];
                 /** @description Requests that end on this day or later */
                 from?: string;
                 /** @description Requests that start on this day or earlier */
@@ -15541,7 +16075,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -15621,7 +16155,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -15697,7 +16231,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -15813,7 +16347,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -15888,7 +16422,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -16005,7 +16539,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -16091,7 +16625,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -16199,7 +16733,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -16275,7 +16809,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -16361,7 +16895,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -16469,7 +17003,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -16545,7 +17079,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -16654,7 +17188,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -16736,7 +17270,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -16766,8 +17300,8 @@ export interface operations {
                 from?: string;
                 /** @description Last period end date */
                 to?: string;
-                pay_period?: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
-                status?: "pending" | "complete";
+                pay_period?: components["schemas"]["PayPeriod"];
+                status?: components["schemas"]["PayRunStatus"];
                 limit?: number;
             };
             header?: never;
@@ -16820,7 +17354,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -16918,7 +17452,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -17035,7 +17569,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -17126,7 +17660,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -17221,7 +17755,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -17307,7 +17841,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -17417,7 +17951,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -17497,6 +18031,101 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    revertPayRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+                run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pay"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17596,7 +18225,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -17695,7 +18324,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -17722,7 +18351,7 @@ export interface operations {
         parameters: {
             query?: {
                 pay_run_id?: number;
-                status?: "Success" | "Pending" | "Failed";
+                status?: components["schemas"]["PaydayFilingStatus"];
                 limit?: number;
             };
             header?: never;
@@ -17775,7 +18404,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -17891,7 +18520,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -17979,7 +18608,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -18065,7 +18694,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -18182,7 +18811,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -18259,7 +18888,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -18367,7 +18996,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -18453,7 +19082,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -18538,7 +19167,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -18645,7 +19274,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -18726,7 +19355,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -18756,8 +19385,8 @@ export interface operations {
                 from?: string;
                 /** @description Last period end date */
                 to?: string;
-                pay_period?: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
-                status?: "pending" | "complete";
+                pay_period?: components["schemas"]["PayPeriod"];
+                status?: components["schemas"]["PayRunStatus"];
                 limit?: number;
                 pay_run_id?: number;
                 employee_id?: number;
@@ -18767,7 +19396,7 @@ export interface operations {
                 /** @description Wins over group_by_employee */
                 group_by_pay_run?: boolean;
                 group_by_employee?: boolean;
-                identifier_type?: "employee_id" | "employee_number";
+                identifier_type?: components["schemas"]["EmployeeIdentifierType"];
             };
             header?: never;
             path: {
@@ -18783,7 +19412,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Pay"][] | components["schemas"]["PaysOfRun"][] | components["schemas"]["PaysOfEmployee"][] | components["schemas"]["PaysOfEmployeeNumber"][];
+                    "application/json": components["schemas"]["PayOrGroup"][];
                 };
             };
             /** @description Bad Request */
@@ -18819,7 +19448,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -18848,7 +19477,7 @@ export interface operations {
                 /** @description Wins over group_by_employee */
                 group_by_pay_run?: boolean;
                 group_by_employee?: boolean;
-                identifier_type?: "employee_id" | "employee_number";
+                identifier_type?: components["schemas"]["EmployeeIdentifierType"];
                 /** @description Several pays of one employee made by this call in one run for different departments are taxed together, and the tax is shared by gross */
                 redistribute_tax_by_gross?: boolean;
                 /** @description Default today; the pay run is the one of this day */
@@ -18879,7 +19508,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Pay"][] | components["schemas"]["PaysOfRun"][] | components["schemas"]["PaysOfEmployee"][] | components["schemas"]["PaysOfEmployeeNumber"][];
+                    "application/json": components["schemas"]["PayOrGroup"][];
                 };
             };
             /** @description Bad Request */
@@ -18960,7 +19589,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -19046,7 +19675,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -19133,7 +19762,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -19253,7 +19882,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -19351,7 +19980,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -19446,7 +20075,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -19554,7 +20183,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -19652,7 +20281,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -19681,7 +20310,7 @@ export interface operations {
                 pay_run_id?: number;
                 employee_id?: number;
                 pay_id?: number;
-                status?: "QUEUED" | "SENT" | "FAILED" | "NOT_SENT";
+                status?: components["schemas"]["PayslipEmailStatus"];
                 limit?: number;
             };
             header?: never;
@@ -19734,7 +20363,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -19815,7 +20444,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -19849,7 +20478,7 @@ export interface operations {
             header?: never;
             path: {
                 company_id: number;
-                report: "payroll-register" | "year-to-date" | "leave-liability" | "super" | "deductions" | "journal" | "headcount";
+                report: components["schemas"]["ReportName"];
             };
             cookie?: never;
         };
@@ -19897,7 +20526,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -19931,7 +20560,7 @@ export interface operations {
             header?: never;
             path: {
                 company_id: number;
-                report: "payroll-register" | "year-to-date" | "leave-liability" | "super" | "deductions" | "journal" | "headcount";
+                report: components["schemas"]["ReportName"];
             };
             cookie?: never;
         };
@@ -19979,7 +20608,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -20013,7 +20642,7 @@ export interface operations {
             header?: never;
             path: {
                 company_id: number;
-                report: "payroll-register" | "year-to-date" | "leave-liability" | "super" | "deductions" | "journal" | "headcount";
+                report: components["schemas"]["ReportName"];
             };
             cookie?: never;
         };
@@ -20061,7 +20690,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -20088,7 +20717,7 @@ export interface operations {
         parameters: {
             query?: {
                 pay_run_id?: number;
-                status?: "QUEUED" | "SENDING" | "SENT_AWAITING_RESPONSE" | "TRANSMISSION_SUCCESSFUL" | "TRANSMISSION_UNSUCCESSFUL" | "FAILED" | "MANUALLY_COMPLETED";
+                status?: components["schemas"]["StpLodgementStatus"];
                 limit?: number;
             };
             header?: never;
@@ -20141,7 +20770,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -20257,7 +20886,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -20345,7 +20974,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -20431,7 +21060,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -20508,7 +21137,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -20616,7 +21245,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -20702,7 +21331,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -20797,7 +21426,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -20883,7 +21512,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -20962,7 +21591,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -20988,7 +21617,7 @@ export interface operations {
     listSuperBatches: {
         parameters: {
             query?: {
-                status?: "CREATED" | "PAID" | "CANCELLED";
+                status?: components["schemas"]["SuperBatchStatus"];
                 limit?: number;
             };
             header?: never;
@@ -21041,7 +21670,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -21157,7 +21786,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -21188,7 +21817,7 @@ export interface operations {
                 /** @description The day the money is sent; by default today */
                 payment_date?: string;
                 /** @description Default DIRECT_DEBIT: the clearing house takes the money from the account of the payment settings. DIRECT_CREDIT needs the account of each fund, which the fund registry must know. BPAY needs the biller code and the reference of each fund, named in funds */
-                payment_method?: "DIRECT_DEBIT" | "DIRECT_CREDIT" | "BPAY";
+                payment_method?: components["schemas"]["SuperPaymentMethod"];
             };
             header?: never;
             path: {
@@ -21249,7 +21878,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -21335,7 +21964,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -21421,7 +22050,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -21507,7 +22136,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -21615,7 +22244,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -21647,7 +22276,7 @@ export interface operations {
                 from?: string;
                 /** @description Last payday */
                 to?: string;
-                status?: "DUE" | "BATCHED" | "PAID";
+                status?: components["schemas"]["SuperContributionStatus"];
                 /** @description The day of a voluntary disclosure, which lowers the uplift of the charge */
                 disclosed_on?: string;
                 /** @description False when the tax office has assessed a charge by itself within 24 months, which raises the uplift */
@@ -21704,7 +22333,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -21734,8 +22363,8 @@ export interface operations {
                 from?: string;
                 /** @description Last period end date */
                 to?: string;
-                pay_period?: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
-                status?: "pending" | "complete";
+                pay_period?: components["schemas"]["PayPeriod"];
+                status?: components["schemas"]["PayRunStatus"];
                 limit?: number;
                 pay_run_id?: number;
                 employee_id?: number;
@@ -21745,7 +22374,7 @@ export interface operations {
                 /** @description Wins over group_by_employee */
                 group_by_pay_run?: boolean;
                 group_by_employee?: boolean;
-                identifier_type?: "employee_id" | "employee_number";
+                identifier_type?: components["schemas"]["EmployeeIdentifierType"];
             };
             header?: never;
             path: {
@@ -21761,7 +22390,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Pay"][] | components["schemas"]["PaysOfRun"][] | components["schemas"]["PaysOfEmployee"][] | components["schemas"]["PaysOfEmployeeNumber"][];
+                    "application/json": components["schemas"]["PayOrGroup"][];
                 };
             };
             /** @description Bad Request */
@@ -21797,7 +22426,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -21877,7 +22506,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -21956,7 +22585,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -22035,7 +22664,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -22124,7 +22753,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -22254,7 +22883,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -22330,7 +22959,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -22413,7 +23042,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -22489,7 +23118,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -22596,7 +23225,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -22689,7 +23318,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -22806,7 +23435,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -22882,7 +23511,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -22989,7 +23618,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -23096,7 +23725,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -23182,7 +23811,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -23275,7 +23904,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -23392,7 +24021,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -23468,7 +24097,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -23575,7 +24204,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -23651,7 +24280,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -23758,7 +24387,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -23851,7 +24480,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -23968,7 +24597,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -24047,7 +24676,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -24127,7 +24756,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -24152,7 +24781,10 @@ export interface operations {
     };
     listLeaveBalances: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Answers projected for this day too. In New Zealand leave is granted on its day: see nz-leave-entitlements */
+                as_at?: string;
+            };
             header?: never;
             path: {
                 employee_id: number;
@@ -24203,7 +24835,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -24229,7 +24861,7 @@ export interface operations {
     listLeaveRequests: {
         parameters: {
             query?: {
-                status?: "pending" | "approved" | "declined" | "cancelled";
+                status?: components["schemas"]["LeaveRequestStatus"];
                 /** @description Requests that end on this day or later */
                 from?: string;
                 /** @description Requests that start on this day or earlier */
@@ -24286,7 +24918,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -24393,7 +25025,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -24479,7 +25111,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -24572,7 +25204,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -24670,7 +25302,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -24765,7 +25397,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -24860,7 +25492,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -24939,7 +25571,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -25018,7 +25650,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -25094,7 +25726,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -25201,7 +25833,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -25277,7 +25909,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -25384,7 +26016,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -25477,7 +26109,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -25594,7 +26226,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -25670,7 +26302,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -25777,7 +26409,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -25884,7 +26516,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -25967,7 +26599,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -26074,7 +26706,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -26159,7 +26791,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -26244,7 +26876,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -26351,7 +26983,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -26434,7 +27066,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -26541,7 +27173,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -26626,7 +27258,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -26655,9 +27287,9 @@ export interface operations {
                 /** @description Default today */
                 termination_date?: string;
                 reason?: string;
-                cessation_type_code?: "V" | "I" | "D" | "R" | "F" | "C" | "T";
+                cessation_type_code?: components["schemas"]["CessationTypeCode"];
                 /** @description AU: decides on long service leave, notice and redundancy pay; by default what reason and cessation_type_code say */
-                leaving_reason?: "RESIGNATION" | "RESIGNATION_PRESSING" | "RESIGNATION_UNLAWFUL" | "RETIREMENT" | "REDUNDANCY" | "DISMISSAL" | "DISMISSAL_ILLNESS" | "DISMISSAL_UNFAIR" | "SERIOUS_MISCONDUCT" | "END_OF_CONTRACT" | "TRANSFER" | "DEATH";
+                leaving_reason?: components["schemas"]["LeavingReason"];
             };
             header?: never;
             path: {
@@ -26709,7 +27341,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -26899,7 +27531,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -26977,7 +27609,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -27148,7 +27780,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -27244,7 +27876,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -27331,7 +27963,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OauthSchemaError"] | components["schemas"]["OauthError"];
+                    "application/json": components["schemas"]["OauthUnprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -27409,7 +28041,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OauthSchemaError"] | components["schemas"]["OauthError"];
+                    "application/json": components["schemas"]["OauthUnprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -27505,7 +28137,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OauthSchemaError"] | components["schemas"]["OauthError"];
+                    "application/json": components["schemas"]["OauthUnprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -27592,7 +28224,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -27661,7 +28293,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -27775,7 +28407,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -27851,7 +28483,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -27936,7 +28568,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -28023,7 +28655,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -28231,7 +28863,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -28300,7 +28932,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -28376,7 +29008,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemListError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["GlUnprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -28483,7 +29115,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemListError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["GlUnprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -28590,7 +29222,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemListError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["GlUnprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -28675,7 +29307,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -28773,7 +29405,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -28849,7 +29481,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -28924,7 +29556,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -28962,7 +29594,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Self"];
+                    "application/json": components["schemas"]["OwnEmployment"];
                 };
             };
             /** @description Unauthorized */
@@ -29206,7 +29838,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -29311,7 +29943,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -29394,7 +30026,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -29667,7 +30299,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -29752,7 +30384,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -29819,7 +30451,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -29895,7 +30527,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -30047,7 +30679,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -30121,7 +30753,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -30228,7 +30860,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -30327,7 +30959,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -30401,7 +31033,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -30439,11 +31071,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        webhooks: components["schemas"]["WebhookEndpoint"][];
-                        /** @description The events that can be subscribed to; GET /api/webhooks/event-types has those for who asks too */
-                        availableEvents: ("company.created" | "company.updated" | "company.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "pay.created" | "pay.updated" | "pay.deleted" | "stp.response.updated" | "pay_run.completed" | "leave_request.created" | "leave_request.approved" | "leave_request.declined" | "leave_request.cancelled" | "leave_request.deleted" | "stp_pay_event.settled" | "payday_filing.settled")[];
-                    };
+                    "application/json": components["schemas"]["WebhookEndpointList"];
                 };
             };
             /** @description Unauthorized */
@@ -30503,10 +31131,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        message: string;
-                        webhook: components["schemas"]["WebhookEndpointWithSecret"];
-                    };
+                    "application/json": components["schemas"]["WebhookEndpointReply"];
                 };
             };
             /** @description Unauthorized */
@@ -30551,7 +31176,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -30621,7 +31246,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -30697,7 +31322,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -30737,10 +31362,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        message: string;
-                        delivery: components["schemas"]["WebhookDelivery"];
-                    };
+                    "application/json": components["schemas"]["WebhookDeliveryReply"];
                 };
             };
             /** @description Unauthorized */
@@ -30785,7 +31407,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -30823,19 +31445,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        eventTypes: {
-                            /**
-                             * @description As an endpoint asks for it
-                             * @enum {unknown}
-                             */
-                            name: "company.created" | "company.updated" | "company.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "pay.created" | "pay.updated" | "pay.deleted" | "stp.response.updated" | "pay_run.completed" | "leave_request.created" | "leave_request.approved" | "leave_request.declined" | "leave_request.cancelled" | "leave_request.deleted" | "stp_pay_event.settled" | "payday_filing.settled";
-                            /** @description When it is told */
-                            description: string;
-                            /** @description Neither sent nor listed to you before one of your endpoints asks for it; not in availableEvents */
-                            isOptIn: boolean;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["WebhookEventTypeList"];
                 };
             };
             /** @description Unauthorized */
@@ -30895,11 +31505,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        events: components["schemas"]["WebhookEvent"][];
-                        /** @description Where to go on, now or later; the same as before when there was nothing */
-                        nextCursor: string;
-                    };
+                    "application/json": components["schemas"]["WebhookEventPage"];
                 };
             };
             /** @description Unauthorized */
@@ -30926,7 +31532,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -31002,7 +31608,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -31046,10 +31652,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        message: string;
-                        webhook: components["schemas"]["WebhookEndpointWithSecret"];
-                    };
+                    "application/json": components["schemas"]["WebhookEndpointReply"];
                 };
             };
             /** @description Unauthorized */
@@ -31103,7 +31706,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -31137,17 +31740,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Deliveries made at or after this instant, in UTC */
-                    from: string;
-                    /** @description and before this one */
-                    to: string;
-                    /**
-                     * @description Only those that ended so; all when left out
-                     * @enum {unknown}
-                     */
-                    status?: "delivered" | "failed" | "skipped";
-                };
+                "application/json": components["schemas"]["WebhookReplayIn"];
             };
         };
         responses: {
@@ -31157,10 +31750,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        message: string;
-                        count: number;
-                    };
+                    "application/json": components["schemas"]["WebhookReplayReply"];
                 };
             };
             /** @description Unauthorized */
@@ -31223,7 +31813,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -31263,10 +31853,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        message: string;
-                        delivery: components["schemas"]["WebhookDelivery"];
-                    };
+                    "application/json": components["schemas"]["WebhookDeliveryReply"];
                 };
             };
             /** @description Unauthorized */
@@ -31311,7 +31898,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */

@@ -1,5 +1,16 @@
 import { lookAgain } from '../ui/said.ts';
 
+/** What was missing may be there now: after a company, its account or an employee was changed. */
+export const checkedAnew = (): Promise<unknown> =>
+  lookAgain(
+    '/api/company/{company_id}/due',
+    '/api/company/{company_id}/filing-problems',
+    '/api/company/{company_id}/stp-pay-events/problems',
+    '/api/company/{company_id}/super-batches/problems',
+    '/api/company/{company_id}/payday-filings/problems',
+    '/api/company/{company_id}/pay-runs/{pay_run_id}/payments',
+  );
+
 /** After something was filed, paid or called off: what stands on this place and on Home is asked for again. */
 export const filedAnew = (): Promise<unknown> =>
   lookAgain(

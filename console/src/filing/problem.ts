@@ -1,5 +1,4 @@
 import type { Schemas } from '../api/client.ts';
-import { employeeTab } from '../ui/employee-tab.ts';
 import type { Where } from '../ui/go.tsx';
 
 export type FilingProblem = Schemas['FilingProblem'];
@@ -21,10 +20,16 @@ export function whereToFix(problem: FilingProblem, runId: number | undefined): W
   if (record === 'EMPLOYEE_DETAILS') return { to: '/filing', search: { tab: 'employees' } };
   if (record === 'PAYS' || record === 'PAY_RUN') return { to: runId === undefined ? '/pays' : `/pays/${runId}` };
   const tab = OF_SETTINGS[record];
-  if (tab !== undefined) return { to: '/settings', search: { tab, field } };
+  if (tab !== undefined) return { to: '/settings', search: { tab, field: formField(field) } };
   if (employee_id === null) return { to: '/employees' };
-  return { to: `/employees/${employee_id}`, search: { tab: record === 'BANK_ACCOUNTS' ? 'bank' : employeeTab(field) } };
+  if (record === 'TERMINATION') return { to: `/employees/${employee_id}`, search: { tab: 'employment' } };
+  const place = record === 'BANK_ACCOUNTS' ? 'bank' : record === 'SELF_MANAGED_FUND' ? 'super' : undefined;
+  return { to: `/employees/${employee_id}`, search: { tab: place, field } };
 }
+
+/** The agent's fields stand in the form of declarations by names of their own. */
+const formField = (field: string): string =>
+  field === 'stp_intermediary' ? 'has_intermediary' : field.replace(/^stp_intermediary\./, 'agent_');
 
 /** "tax_file_number" becomes "Tax file number". */
 export function fieldName(field: string): string {

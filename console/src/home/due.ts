@@ -1,7 +1,6 @@
 import { $api, type Schemas } from '../api/client.ts';
 import { useMaybeCompany } from '../session/session.tsx';
 import { shortDay, span } from '../ui/days.ts';
-import { employeeTab } from '../ui/employee-tab.ts';
 import { count } from '../ui/format.ts';
 import type { Where } from '../ui/go.tsx';
 
@@ -55,9 +54,7 @@ const WARNINGS: Readonly<Record<NonNullable<DueItem['warning']>, (item: DueItem)
 };
 
 const employeesOf = ({ employee_id }: DueItem, field: string): Where =>
-  employee_id === null
-    ? { to: '/employees' }
-    : { to: `/employees/${employee_id}`, search: { tab: employeeTab(field) } };
+  employee_id === null ? { to: '/employees' } : { to: `/employees/${employee_id}`, search: { field } };
 
 const WORDS: Readonly<Record<DueItem['kind'], (item: DueItem) => Words>> = {
   RUN_TO_PREPARE: (item) => ({

@@ -1,5 +1,5 @@
 import { Group, List, Text, ThemeIcon, Title } from '@mantine/core';
-import { $api } from '../api/client.ts';
+import { $api, type Schemas } from '../api/client.ts';
 import { useArea, useCompany } from '../session/session.tsx';
 import { Go, type Where } from '../ui/go.tsx';
 
@@ -8,6 +8,20 @@ interface Step {
   readonly why: string;
   readonly where: Where;
   readonly isDone: boolean;
+}
+
+/** The first field of the company that every report asks for and that is empty. */
+function missingOf(company: Schemas['Company']): string | undefined {
+  const number = company.country === 'AU' ? 'abn' : 'employer_ird_number';
+  if (!company[number] && !company.withholding_payer_number) return number;
+  const others = [
+    'address1',
+    ...(company.country === 'AU' ? ['postcode'] : []),
+    'contact_name',
+    'email_address',
+    'phone',
+  ];
+  return others.find((field) => !company[field as keyof typeof company]);
 }
 
 /** The way to the first pay; undefined once there is one, or as long as it is not known. */
@@ -22,15 +36,28 @@ export function useFirstSteps(): { steps: readonly Step[] } | undefined {
     { params: { path, query: { limit: 20 } } },
     { enabled: mayPay },
   ).data;
+  // A company without an account yet answers 404: that is asked once, and again when one was set.
+  const account = $api.useQuery(
+    'get',
+    '/api/company/{company_id}/payment-settings',
+    { params: { path } },
+    { enabled: mayPay && runs?.length === 0, retryOnMount: false },
+  ).data;
   if (!company || !runs || (runs.length > 0 && company.employees.length > 0)) return undefined;
+  const missing = missingOf(company);
   return {
     steps: [
       {
-        what: 'Check the settings of the company',
-        why: 'Its numbers, address and pay calendar go onto payslips and reports, and the account wages are paid from.',
-        where: { to: '/settings' },
-        isDone:
-          Boolean(company.country === 'AU' ? company.abn : company.employer_ird_number) && Boolean(company.address1),
+        what: 'Complete the company',
+        why: 'Its number, address and contact person go onto payslips and reports.',
+        where: { to: '/settings', search: { tab: 'company', field: missing } },
+        isDone: missing === undefined,
+      },
+      {
+        what: 'Set the account wages are paid from',
+        why: 'The file for the bank is made from it.',
+        where: { to: '/settings', search: { tab: 'payments', field: 'account_name' } },
+        isDone: account !== undefined,
       },
       {
         what: 'Enter the first employee',
@@ -53,7 +80,7 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   return (
     <section className="card" style={{ padding: '1.5rem' }} aria-labelledby="first-steps">
       <Title order={2} size="h4" id="first-steps" mb="xs">
-        Three steps to the first pay
+        The way to the first pay
       </Title>
       <List listStyleType="none" spacing="md" mt="md">
         {steps.map(({ what, why, where, isDone }, index) => (

@@ -1,6 +1,7 @@
 import { Loader, Stack, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { $api } from '../api/client.ts';
+import { WaitingProposals } from '../proposals/waiting.tsx';
 import { useArea, useCompany } from '../session/session.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Page } from '../ui/page.tsx';
@@ -20,6 +21,7 @@ export function HomeScreen() {
   return (
     <Page title={company.name}>
       {steps && <FirstSteps {...steps} />}
+      <WaitingProposals />
       <Settled query={due}>
         {({ items, total }) =>
           total > 0 ? (

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { $api, type Schemas } from '../api/client.ts';
+import { day } from '../ui/format.ts';
 import { Settled } from '../ui/settled.tsx';
 import { SmallTable } from '../ui/small-table.tsx';
 
@@ -8,9 +9,10 @@ type Balance = Schemas['LeaveBalance'];
 const quantity = (value: string): string => Number(value).toFixed(2);
 
 /** What somebody has, what of it is promised, and in what it is counted; the leave asked for stands first. */
-export function BalanceTable({ employeeId, leaveType }: { employeeId: number; leaveType?: string }) {
+export function BalanceTable(given: { employeeId: number; leaveType?: string; asAt?: string }) {
+  const { employeeId, leaveType, asAt } = given;
   const balances = $api.useQuery('get', '/api/employees/{employee_id}/leave-balances', {
-    params: { path: { employee_id: employeeId } },
+    params: { path: { employee_id: employeeId }, query: asAt === undefined ? {} : { as_at: asAt } },
   });
   return (
     <Settled query={balances}>
@@ -25,6 +27,15 @@ export function BalanceTable({ employeeId, leaveType }: { employeeId: number; le
               { title: 'Leave', show: (row) => row.name },
               { title: 'Balance', isAmount: true, show: (row) => `${quantity(row.balance)} ${row.unit}` },
               { title: 'Promised', isAmount: true, show: (row) => `${quantity(row.promised)} ${row.unit}` },
+              ...(asAt !== undefined && all.some(({ projected }) => projected !== undefined)
+                ? [
+                    {
+                      title: `On ${day(asAt)}`,
+                      isAmount: true,
+                      show: (row: Balance) => `${quantity(row.projected ?? '0')} ${row.unit}`,
+                    },
+                  ]
+                : []),
               { title: 'In hours', isAmount: true, show: (row) => quantity(row.hours) },
             ]}
           />
@@ -34,8 +45,10 @@ export function BalanceTable({ employeeId, leaveType }: { employeeId: number; le
             </Text>
           )}
           <Text size="sm" c="dimmed">
-            As at the last complete pay. Promised is approved leave that is not paid yet; what is earned until then
-            comes on top.
+            As at the last complete pay. Promised is approved leave that is not paid yet.{' '}
+            {all.some(({ projected }) => projected !== undefined)
+              ? 'On the day of leave: with what standard weeks earn until then, and less leave promised before.'
+              : 'What is earned until then comes on top.'}
           </Text>
         </>
       )}

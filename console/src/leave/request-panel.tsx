@@ -66,7 +66,7 @@ export function RequestPanel({ request, onClose }: { request: LeaveRequest; onCl
         <Title order={3} size="h5">
           Balances
         </Title>
-        <BalanceTable employeeId={employee_id} leaveType={request.leave_type} />
+        <BalanceTable employeeId={employee_id} leaveType={request.leave_type} asAt={request.start_date} />
         {country === 'NZ' && <Entitlements employeeId={employee_id} asAt={request.start_date} />}
       </Stack>
       {short !== undefined ? (

@@ -6,7 +6,7 @@ import { Settled } from '../ui/settled.tsx';
 import { SmallTable } from '../ui/small-table.tsx';
 
 /** How much the client calls, and what was refused. */
-export function Activity({ client }: { client: Schemas['ApiClient'] }) {
+export function Activity({ client }: { client: Schemas['OauthClient'] }) {
   const { client_id } = client;
   const byDay = $api.useQuery('get', '/api/api-client/activity', { params: { query: { client_id, days: 30 } } });
   const errors = $api.useQuery('get', '/api/api-client/errors', { params: { query: { client_id, limit: 100 } } });

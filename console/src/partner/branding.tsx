@@ -10,7 +10,7 @@ const PATH = '/api/api-client/branding';
 const KEYS = ['display_name', 'logo_url', 'primary_colour', 'support_email', 'support_url'] as const;
 
 /** How the hosted pages look for the client's customers, shown while it is typed. */
-export function Branding({ client }: { client: Schemas['ApiClient'] }) {
+export function Branding({ client }: { client: Schemas['OauthClient'] }) {
   const query = $api.useQuery('get', PATH, { params: { query: { client_id: client.client_id } } });
   const [typed, setTyped] = useState<Readonly<Record<string, FieldValue>>>({});
   return (

@@ -16,7 +16,7 @@ const linesOf = (text: unknown): string[] =>
     .filter(Boolean);
 
 /** The application: its id, its secret, and where people are sent back to. */
-export function Client({ client }: { client: Schemas['ApiClient'] }) {
+export function Client({ client }: { client: Schemas['OauthClient'] }) {
   const [asking, ask] = useState(false);
   const [secret, setSecret] = useState<string>();
   const chosen = { query: { client_id: client.client_id } };

@@ -70,7 +70,7 @@ function PartnersOwn() {
 }
 
 /** Webhooks belong to the account, the rest to one client. */
-function partOf(tab: PartnerTab, client: Schemas['ApiClient'] | undefined): ReactNode {
+function partOf(tab: PartnerTab, client: Schemas['OauthClient'] | undefined): ReactNode {
   if (tab === 'webhooks') return <Webhooks />;
   if (tab === 'deliveries') return <Deliveries />;
   if (!client) return <NoClient />;

@@ -3,48 +3,69 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { $api, api } from '../api/client.ts';
+import { useDue } from '../home/due.ts';
 import { useArea, useCompany } from '../session/session.tsx';
 import { count, day } from '../ui/format.ts';
 import { Page } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { say } from '../ui/said.ts';
 import { PERIOD_NAMES, type Period, type Run, useForgetPays } from './queries.ts';
+import { newRunRoute } from './routes.ts';
 
 const dayAfter = (date: string): string => {
   const next = new Date(`${date}T00:00:00Z`);
   next.setUTCDate(next.getUTCDate() + 1);
   return next.toISOString().slice(0, 10);
 };
-const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** What the screen begins with: the period most people are paid by, and the service's day. */
+interface Usual {
+  readonly period: Period;
+  readonly today: string;
+}
 
 /** Where the next run of a period begins, as far as the runs tell. */
-const nextOf = (runs: readonly Run[], period: Period): string => {
+const nextOf = (runs: readonly Run[], period: Period, today: string): string => {
   const last = runs.find(({ pay_period }) => pay_period === period);
-  return last ? dayAfter(last.pay_run_end_date) : today();
+  return last ? dayAfter(last.pay_run_end_date) : today;
 };
 
 /** Opens the run of a period and makes a draft for everybody in it. */
 export function NewRunScreen() {
   const { company_id } = useCompany();
   const { mayEdit, reason } = useArea('PAYS');
+  const path = { company_id };
   const { data: runs, error } = $api.useQuery('get', '/api/company/{company_id}/pay-runs', {
-    params: { path: { company_id }, query: { limit: 100 } },
+    params: { path, query: { limit: 100 } },
   });
+  const { data: company } = $api.useQuery('get', '/api/company/{company_id}', { params: { path } });
+  const today = useDue().data?.today;
   if (error) return <Problem error={error} />;
   return (
     <Page title="Prepare a pay run" readOnly={mayEdit ? undefined : reason}>
-      {runs && <NewRun key={company_id} companyId={company_id} runs={runs} mayEdit={mayEdit} />}
+      {runs && company && today && (
+        <NewRun
+          key={company_id}
+          companyId={company_id}
+          runs={runs}
+          usual={{ period: company.default_pay_period, today }}
+          mayEdit={mayEdit}
+        />
+      )}
     </Page>
   );
 }
 
-function NewRun({ companyId, runs, mayEdit }: { companyId: number; runs: readonly Run[]; mayEdit: boolean }) {
-  const [period, setPeriod] = useState<Period>(runs[0]?.pay_period ?? 'WEEKLY');
+function NewRun(given: { companyId: number; runs: readonly Run[]; usual: Usual; mayEdit: boolean }) {
+  const { companyId, runs, usual, mayEdit } = given;
+  const asked = newRunRoute.useSearch();
+  const [period, setPeriod] = useState<Period>(asked.pay_period ?? runs[0]?.pay_period ?? usual.period);
   const [within, setWithin] = useState<string>();
   const [paidOn, setPaidOn] = useState('');
   const navigate = useNavigate();
   const forget = useForgetPays();
-  const date = within ?? nextOf(runs, period);
+  const isAsked = asked.pay_date !== undefined && (asked.pay_period ?? period) === period;
+  const date = within ?? (isAsked ? asked.pay_date : undefined) ?? nextOf(runs, period, usual.today);
   const open = runs.find(({ status, pay_period }) => status === 'pending' && pay_period === period);
   const make = useMutation({
     mutationFn: async () => {
@@ -95,7 +116,7 @@ function NewRun({ companyId, runs, mayEdit }: { companyId: number; runs: readonl
         {open && (
           <Alert variant="outline" color="gray">
             The run to {day(open.pay_run_end_date)} is still a draft.{' '}
-            <Anchor component={Link} to={`/pays/${open.pay_run_id}`} underline="always">
+            <Anchor component={Link} to={`/pays/${open.pay_run_id}`} underline="always" inherit>
               Open it
             </Anchor>
           </Alert>

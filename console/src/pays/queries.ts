@@ -63,7 +63,8 @@ export function useForgetPays(): () => Promise<void> {
   return async () => {
     await client.invalidateQueries({
       predicate: ({ queryKey }) =>
-        queryKey[0] === 'pay-sheet' || (typeof queryKey[1] === 'string' && /pay|stp|termination/.test(queryKey[1])),
+        queryKey[0] === 'pay-sheet' ||
+        (typeof queryKey[1] === 'string' && /pay|stp|termination|due|super/.test(queryKey[1])),
     });
   };
 }

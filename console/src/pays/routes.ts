@@ -12,6 +12,9 @@ const oneOf = <T extends string>(words: readonly T[], given: unknown): T | undef
 const given = <T extends object>(found: T): T =>
   Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as T;
 
+const dayOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined;
+
 export interface RunsSearch {
   state?: (typeof STATES)[number] | undefined;
   period?: (typeof PERIODS)[number] | undefined;
@@ -24,6 +27,12 @@ export interface RunSearch {
   order?: (typeof ORDERS)[number] | undefined;
   /** Columns that were asked for beside those in use. */
   columns?: string[] | undefined;
+}
+
+export interface NewRunSearch {
+  pay_period?: (typeof PERIODS)[number] | undefined;
+  /** A day of the period. */
+  pay_date?: string | undefined;
 }
 
 export interface PersonSearch {
@@ -46,6 +55,8 @@ export const runsRoute = createRoute({
 export const newRunRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/pays/new',
+  validateSearch: (search: Record<string, unknown>): NewRunSearch =>
+    given({ pay_period: oneOf(PERIODS, search.pay_period), pay_date: dayOf(search.pay_date) }),
   component: lazyRouteComponent(() => import('./new-run-screen.tsx'), 'NewRunScreen'),
 });
 

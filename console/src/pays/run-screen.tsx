@@ -12,6 +12,7 @@ import { type RunSearch, runRoute } from './routes.ts';
 import { AfterSteps, type Step } from './run/after-steps.tsx';
 import { CompleteDialog } from './run/complete-dialog.tsx';
 import { MissingPays } from './run/missing-pays.tsx';
+import { RevertDialog } from './run/revert-dialog.tsx';
 import { type State, StatesLine } from './run/states-line.tsx';
 import { Totals } from './run/totals.tsx';
 import { type Filing, useFiling } from './run/use-filing.ts';
@@ -59,6 +60,7 @@ function OpenRun({ companyId, seen }: { companyId: number; seen: SeenSheet }) {
   const editing = useEditing({ companyId, runId, seen, columns: all });
   const { preview, previewedAt, etag } = usePreviewed({ companyId, runId, seen, flush: editing.flush });
   const [isCompleting, setCompleting] = useState(false);
+  const [isReverting, setReverting] = useState(false);
   const pending = run.pay_count - run.completed_pay_count;
   const filing = useFiling(runId, run.completed_pay_count > 0);
   const rows = useShownRows(sheet.rows, { show, order });
@@ -99,8 +101,14 @@ function OpenRun({ companyId, seen }: { companyId: number; seen: SeenSheet }) {
       title={titleOf(run)}
       readOnly={mayEdit ? undefined : reason}
       actions={
-        pending > 0 &&
-        mayEdit && (
+        mayEdit &&
+        (pending === 0 ? (
+          !filing.holdsPays && (
+            <Button variant="default" onClick={() => setReverting(true)}>
+              Revert the run
+            </Button>
+          )
+        ) : (
           <>
             <MissingPays companyId={companyId} runId={runId} />
             <Button
@@ -113,7 +121,7 @@ function OpenRun({ companyId, seen }: { companyId: number; seen: SeenSheet }) {
               {previewedAt && !isOld ? `Complete ${count(pending, 'pay')}` : 'Preview'}
             </Button>
           </>
-        )
+        ))
       }
     >
       <StatesLine states={statesOf(seen, { previewedAt, filing })} />
@@ -167,10 +175,19 @@ function OpenRun({ companyId, seen }: { companyId: number; seen: SeenSheet }) {
         onNext={onNext}
         onLeave={() => document.getElementById('next-step')?.focus()}
       />
-      <Text size="xs" c="dimmed">
-        Type to replace, F2 to edit, Ctrl D fills down, Ctrl V pastes a block, Ctrl Z takes back, Ctrl Enter is the next
-        step, Esc leaves the grid.
-      </Text>
+      {mayEdit && pending > 0 && (
+        <Text size="xs" c="dimmed">
+          Type to replace, F2 to edit, Ctrl D fills down, Ctrl V pastes a block, Ctrl Z takes back, Ctrl Enter is the
+          next step, Esc leaves the grid.
+        </Text>
+      )}
+      {pending === 0 && filing.holdsPays && mayEdit && (
+        <Text size="xs" c="dimmed">
+          The run was sent to {filing.office} and cannot be reverted any more. To correct a pay, pay the person what is
+          missing, or take back what was too much, with the next run.
+        </Text>
+      )}
+      {isReverting && <RevertDialog companyId={companyId} sheet={sheet} onClose={() => setReverting(false)} />}
       {isCompleting && etag && (
         <CompleteDialog
           companyId={companyId}

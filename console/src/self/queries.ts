@@ -1,6 +1,6 @@
 import { $api, type Schemas } from '../api/client.ts';
 
-export type Self = Schemas['Self'];
+export type Self = Schemas['OwnEmployment'];
 export type OwnChangeRequest = Schemas['OwnChangeRequest'];
 
 /** Who the employee is and what the company has opened; screens are shown once it is known. */

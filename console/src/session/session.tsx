@@ -20,12 +20,15 @@ export function useAccount(): Account {
   return data;
 }
 
-/** The company of the address, else the last one looked at here, else the first. */
+/**
+ * The company of the address, else the last one looked at here, else the first. An address with a company that the
+ * person does not reach has none: another one must not be taken for it.
+ */
 export function useMaybeCompany(): ReachableCompany | undefined {
   const { companies } = useAccount();
   const { company_id } = useSearch({ strict: false }) as { company_id?: number };
-  const wanted = company_id ?? lastCompany();
-  return companies.find((company) => company.company_id === wanted) ?? companies[0];
+  const find = (id: number) => companies.find((company) => company.company_id === id);
+  return company_id === undefined ? (find(lastCompany()) ?? companies[0]) : find(company_id);
 }
 
 export function useCompany(): ReachableCompany {

@@ -1,4 +1,5 @@
 import { $api, api, type Schemas } from '../api/client.ts';
+import { checkedAnew } from '../filing/again.ts';
 import { useArea, useCompany } from '../session/session.tsx';
 import { type Changes, type Field, FieldForm } from '../ui/field-form.tsx';
 import { lookAgain, say } from '../ui/said.ts';
@@ -15,6 +16,7 @@ export function CompanyRecord(given: { label: string; fields: (country: 'AU' | '
     if ('pay_week_end_day' in body) body.pay_week_end_day = Number(body.pay_week_end_day);
     await api.PATCH('/api/company/{company_id}', { params: { path }, body });
     await lookAgain('/api/company/{company_id}', '/api/account');
+    await checkedAnew();
     say('The company was changed', 'Complete pays keep what they were made with.');
   }
   return (

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { $api, api, type Schemas } from '../api/client.ts';
+import { checkedAnew } from '../filing/again.ts';
 import { useArea, useCompany } from '../session/session.tsx';
 import { type Changes, FieldForm } from '../ui/field-form.tsx';
 import { lookAgain, say } from '../ui/said.ts';
@@ -17,6 +18,7 @@ export function Declarations() {
   const send = async (body: Schemas['CompanyDeclarationsPatch']): Promise<void> => {
     await api.PATCH(PATH, { params: { path: { company_id } }, body });
     await lookAgain(PATH);
+    await checkedAnew();
   };
   return (
     <Settled query={query}>

@@ -1,5 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { $api, ApiProblem, api, type Schemas } from '../api/client.ts';
+import { checkedAnew } from '../filing/again.ts';
 import { useAccount, useArea, useCompany } from '../session/session.tsx';
 import { type Changes, type Field, FieldForm } from '../ui/field-form.tsx';
 import { lookAgain, say } from '../ui/said.ts';
@@ -54,6 +55,7 @@ export function PaymentSettings() {
       body: Object.fromEntries(whole) as unknown as Schemas['PaymentSettingsIn'],
     });
     await lookAgain(PATH);
+    await checkedAnew();
     say('Wages are paid from this account now', 'Payment files made before stay as they are.');
   }
   return (

@@ -1,12 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from '../root.tsx';
+import { askedField } from '../ui/asked-field.ts';
 import { asSettingsTab, type SettingsTab } from './tabs.ts';
 
 export const settingsRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/settings',
-    validateSearch: (search: Record<string, unknown>): { tab?: SettingsTab; group?: number } => ({
+    validateSearch: (search: Record<string, unknown>): { tab?: SettingsTab; group?: number; field?: string } => ({
+      ...askedField(search),
       ...(search.tab === undefined ? {} : { tab: asSettingsTab(search.tab) }),
       ...(Number(search.group) > 0 ? { group: Number(search.group) } : {}),
     }),

@@ -25,7 +25,8 @@ export function CompanySwitcher() {
         value: String(company_id),
         label: `${name} · ${country}`,
       }))}
-      value={String(company?.company_id)}
+      value={company ? String(company.company_id) : null}
+      placeholder="Choose a company"
       onChange={(id) => {
         // What belongs to the former company (a run, an employee) is not there in another.
         if (id) navigate({ to: placeOf(window.location.pathname), search: { company_id: Number(id) } });

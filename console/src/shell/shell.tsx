@@ -5,10 +5,10 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { ToDoCount } from '../home/to-do-count.tsx';
 import { rememberCompany, useAccountQuery, useMaybeCompany } from '../session/session.tsx';
-import { Empty } from '../ui/empty.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { WhyProvider } from '../ui/why-drawer.tsx';
 import { CompanySwitcher } from './company-switcher.tsx';
+import { ForeignCompany } from './foreign-company.tsx';
 import { useGoKeys } from './go-keys.ts';
 import { Palette } from './palette.tsx';
 import { PersonMenu } from './person-menu.tsx';
@@ -109,13 +109,7 @@ function Frame() {
           </Alert>
         )}
         <Box maw={1400} mx="auto">
-          {needsCompany && !company ? (
-            <Empty title="No company to look at">
-              Nobody has given you access to a company yet. The owner of the account can do so in Settings, under users.
-            </Empty>
-          ) : (
-            <Outlet />
-          )}
+          {needsCompany && !company ? <ForeignCompany /> : <Outlet />}
         </Box>
       </AppShell.Main>
       <Palette />

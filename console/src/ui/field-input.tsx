@@ -1,4 +1,6 @@
 import { MultiSelect, NativeSelect, PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
+import type { RefObject } from 'react';
+import { useAskedField } from './asked-field.ts';
 
 export type FieldValue = string | boolean | string[];
 
@@ -18,6 +20,9 @@ export interface Field {
   readonly when?: (values: Readonly<Record<string, FieldValue>>) => boolean;
 }
 
+/** What is said of a field stands below it, so that fields beside each other stand in one line. */
+const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
 /** One field by its kind, with its sentence and what is wrong with it. */
 export function FieldInput(given: {
   field: Field;
@@ -28,9 +33,12 @@ export function FieldInput(given: {
 }) {
   const { field, value, error, readOnly, onChange } = given;
   const { label, about, options = [], required = false, maxLength, placeholder, kind = 'text' } = field;
+  const input = useAskedField<HTMLInputElement>(field.key);
   const shared = { label, description: about, error };
+  const below = { ...shared, inputWrapperOrder: ORDER };
   const text = {
-    ...shared,
+    ...below,
+    ref: input,
     required,
     readOnly,
     placeholder,
@@ -44,6 +52,7 @@ export function FieldInput(given: {
       return (
         <Switch
           {...shared}
+          ref={input}
           mt="lg"
           checked={value === true}
           disabled={readOnly}
@@ -53,7 +62,8 @@ export function FieldInput(given: {
     case 'select':
       return (
         <NativeSelect
-          {...shared}
+          {...below}
+          ref={input as unknown as RefObject<HTMLSelectElement>}
           required={required}
           disabled={readOnly}
           data={[...options]}
@@ -64,7 +74,8 @@ export function FieldInput(given: {
     case 'many':
       return (
         <MultiSelect
-          {...shared}
+          {...below}
+          ref={input}
           required={required}
           disabled={readOnly}
           data={[...options]}
@@ -79,7 +90,7 @@ export function FieldInput(given: {
     case 'password':
       return <PasswordInput {...text} autoComplete={autoComplete} />;
     case 'lines':
-      return <Textarea {...text} autosize minRows={3} />;
+      return <Textarea {...text} ref={input as unknown as RefObject<HTMLTextAreaElement>} autosize minRows={3} />;
     case 'integer':
       return <TextInput {...text} inputMode="numeric" autoComplete={autoComplete} />;
     default:

@@ -1,9 +1,12 @@
 import { notifications } from '@mantine/notifications';
 import { queryClient } from '../query-client.ts';
 
-/** Says what was done, and how it is undone where that is not plain. */
+let last: string | undefined;
+
+/** Says what was done, and how it is undone where that is not plain. It takes the place of what was said before. */
 export const say = (title: string, message = ''): void => {
-  notifications.show({
+  if (last !== undefined) notifications.hide(last);
+  last = notifications.show({
     title,
     message,
     color: 'teal',

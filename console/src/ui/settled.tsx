@@ -2,11 +2,14 @@ import { Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Problem } from './problem.tsx';
 
+export interface SettledQuery<T> {
+  readonly data: T | undefined;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+}
+
 /** Shows what a query answered, that it is on its way, or what went wrong. */
-export function Settled<T>(given: {
-  query: { data: T | undefined; error: unknown; refetch: () => unknown };
-  children: (data: T) => ReactNode;
-}) {
+export function Settled<T>(given: { query: SettledQuery<T>; children: (data: T) => ReactNode }) {
   const { query, children } = given;
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <Problem error={query.error} onRetry={() => query.refetch()} />;

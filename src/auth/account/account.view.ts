@@ -5,6 +5,7 @@ import type { Static } from '../../http/schema.ts';
 import { csrfTokenOf } from '../session/csrf.ts';
 import { sessionSecretOf } from '../session/session-cookie.ts';
 import type { listAttempts } from '../sign-in/attempt.store.ts';
+import { deviceName } from '../sign-in/device-name.ts';
 import type { OwnAccountOut, SessionOut, SignInOut } from './account.schema.ts';
 import type { AccountService } from './account.service.ts';
 import type { LiveSession } from './session-list.store.ts';
@@ -17,6 +18,7 @@ export const sessionView = (session: LiveSession, currentId: number | null): Sta
   client: session.client,
   address: session.address,
   device: session.device,
+  device_name: deviceName(session.device),
   created_at: timestamp(session.createdAt),
   last_seen_at: session.isBrowser ? timestamp(session.lastSeenAt) : null,
   expires_at: timestamp(session.expiresAt),
@@ -28,6 +30,7 @@ export const signInView = ({ at, address, device, how, outcome }: Attempt): Stat
   at: timestamp(at),
   address,
   device,
+  device_name: deviceName(device),
   how,
   outcome,
 });

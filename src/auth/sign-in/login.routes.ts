@@ -1,5 +1,5 @@
 import { PUBLIC, type Route, route } from '../../http/route.ts';
-import { named, PROBLEM, Type } from '../../http/schema.ts';
+import { Choice, named, PROBLEM, Type } from '../../http/schema.ts';
 import { SchemaProblem } from '../../http/validation.ts';
 import { LoginOut, type SessionAnswerDeps, sessionAnswer } from '../session/session-answer.ts';
 import { visitorOf } from '../session/visitor.ts';
@@ -16,9 +16,14 @@ const LoginIn = named(
       [PROBLEM]: 'must be text of 1 to 320 characters',
       description: "The owner's e-mail, or a payroll user's name",
     }),
-    password: Type.String({ minLength: 1, maxLength: 1024, [PROBLEM]: 'must be text of 1 to 1024 characters' }),
+    password: Type.String({
+      minLength: 1,
+      maxLength: 1024,
+      [PROBLEM]: 'must be text of 1 to 1024 characters',
+      description: 'The password of that person',
+    }),
     account_type: Type.Optional(
-      Type.Union([Type.Literal('admin'), Type.Literal('user')], {
+      Choice('AccountType', ['admin', 'user'], {
         description: 'admin, also when left out: the owner of the account; user: a payroll user',
       }),
     ),
@@ -44,7 +49,7 @@ export const SignInRefusal = named(
   'SignInRefusal',
   Type.Object(
     {
-      detail: Type.String(),
+      detail: Type.String({ description: 'Why the sign-in was refused' }),
       second_factor: Type.Optional(
         Type.Array(Type.Union([Type.Literal('totp'), Type.Literal('passkey'), Type.Literal('enrol')]), {
           description:

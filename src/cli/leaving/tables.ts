@@ -51,6 +51,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   payday_filing_pay: 'Which pays a payday filing reports.',
   payment_setting: 'The bank account that a company pays from.',
   payroll_identity: 'How a company’s payroll is known to the ATO.',
+  proposal: 'What programs proposed to be paid, and what was decided.',
   provider_connection: 'The accounting software that the ledger is sent to.',
   self_managed_fund: 'The super fund that an employee runs.',
   session: 'Sign-ins of its people: when, from where, and how they ended.',

@@ -133,7 +133,7 @@ const rotateSecret = command({
 
 const shown = (client: ApiClient) => ({ customer_id: client.customer_id, ...clientView(client) });
 
-function redirectUrisOf(text: string | undefined): string[] | undefined {
+export function redirectUrisOf(text: string | undefined): string[] | undefined {
   if (text === undefined) return undefined;
   const uris = text.split(',').map((uri) => uri.trim());
   if (uris.length > MOST_REDIRECT_URIS)

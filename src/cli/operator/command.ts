@@ -4,6 +4,7 @@ import type { Passwords } from '../../auth/password.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
 import type { Connection, Db } from '../../db/db.ts';
+import { EXAMPLES } from './examples.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What a command works with: the data, the time, and the one line on its input when it asks for a password. */
@@ -19,6 +20,10 @@ export interface Desk {
   readonly dataDir?: string;
   /** The first line of standard input, after this question where a person types it. */
   readLine(question?: string): Promise<string>;
+  /** Whether a person sits there who can be asked. */
+  readonly isInteractive?: boolean;
+  /** The public address of the service, for links. */
+  readonly base?: string;
   /** Hears how far long work has come. */
   progress?(text: string): void;
 }
@@ -118,6 +123,9 @@ export function helpOf({ name, summary, options }: Command): string {
     summary,
     '',
     ...rows.map(({ left, right }) => `  ${left.padEnd(width)}${right}`),
+    '',
+    'Examples',
+    ...(EXAMPLES[name] ?? []).map((line) => `  ${line}`),
     '',
   ].join('\n');
 }

@@ -1,7 +1,7 @@
-import { ZONE_OF } from '../../base/clock.ts';
 import { timestamp, timestampOrNull } from '../../base/timestamps.ts';
 import { SYSTEM } from '../../db/db.ts';
 import { command, idOf, switchOf } from './command.ts';
+import { openAccount } from './open-account.ts';
 import { PASSWORD_OPTION, passwordOf } from './password-input.ts';
 import { emailOf, planOf, textOf } from './read-value.ts';
 import { orTaken, record, requireCustomer } from './records.ts';
@@ -53,53 +53,18 @@ const create = command({
     const email = emailOf('email', given.email);
     const { password, shown } = await passwordOf(desk, given['password-stdin']);
     const passwordHash = await desk.passwords.hash(password);
-    const at = desk.clock.now();
-    const stamps = { created_at: at, updated_at: at };
-    const customerId = await desk.db.tx(SYSTEM, async (tx) => {
-      const plan = await planOf(tx, given.plan);
-      const { id } = await tx
-        .insertInto('customer')
-        .values({
-          name,
-          is_api_admin: given['api-admin'],
-          is_reseller: given.reseller,
-          default_company_id: null,
-          ...stamps,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await tx
-        .insertInto('subscription')
-        .values({
-          customer_id: id,
-          plan_code: plan,
-          status: 'ACTIVE',
-          extra_companies: 0,
-          starts_on: desk.clock.today(ZONE_OF.AU),
-          ends_on: null,
-          ...stamps,
-        })
-        .execute();
-      await orTaken(
-        tx
-          .insertInto('account_user')
-          .values({
-            customer_id: id,
-            kind: 'owner',
-            email_address: email,
-            username: null,
-            display_name: textOf('owner-name', given['owner-name'] ?? name, 100),
-            password_hash: passwordHash,
-            is_active: true,
-            ...stamps,
-          })
-          .execute(),
-        `The e-mail address ${email} belongs to the owner of another account.`,
-      );
-      const after = { name, email, plan, is_api_admin: given['api-admin'], is_reseller: given.reseller };
-      await record(desk, tx, id, { action: 'customer.create', entityType: 'customer', entityId: id, after });
-      return id;
-    });
+    const ownerName = textOf('owner-name', given['owner-name'] ?? name, 100);
+    const { customerId } = await desk.db.tx(SYSTEM, async (tx) =>
+      openAccount(desk, tx, {
+        name,
+        email,
+        ownerName,
+        passwordHash,
+        plan: await planOf(tx, given.plan),
+        isApiAdmin: given['api-admin'],
+        isReseller: given.reseller,
+      }),
+    );
     return { customer_id: customerId, name, owner: email, ...shown };
   },
 });

@@ -13,6 +13,7 @@ import { type Command, type Desk, helpOf, readOptions } from './command.ts';
 import { companyCommands } from './company-commands.ts';
 import { customerCommands } from './customer-commands.ts';
 import { glProviderCommands } from './gl-provider-commands.ts';
+import { initCommand } from './init-command.ts';
 import { keysCommands } from './keys-commands.ts';
 import { addOnCommands, planCommands, subscriptionCommands } from './subscription-commands.ts';
 import { textOfAnswer } from './text-of-answer.ts';
@@ -21,6 +22,7 @@ import { userCommands } from './user-commands.ts';
 
 /** By their first word, in the order of the help. */
 const GROUPS: Readonly<Record<string, readonly Command[]>> = {
+  init: [initCommand],
   customer: [...customerCommands, exportCustomer, eraseCustomer],
   user: userCommands,
   plan: planCommands,
@@ -36,6 +38,9 @@ const GROUPS: Readonly<Record<string, readonly Command[]>> = {
   law: lawCommands,
 };
 
+/** Every command there is, in the order of the help. */
+export const operatorCommands: readonly Command[] = Object.values(GROUPS).flat();
+
 export const isOperatorCommand = (name: string): boolean => Object.hasOwn(GROUPS, name);
 
 /** Runs one of the operator's commands and answers the exit code. */
@@ -49,10 +54,13 @@ type Asked = { readonly help: string; readonly code: number } | { run(desk: Desk
 
 /** What the words ask for: an explanation, or work that answers the text to print. Wrong words throw a UsageError. */
 export function readCommand(argv: readonly string[]): Asked {
-  const [group = '', verb, ...args] = argv;
+  const [group = '', verb, ...rest] = argv;
   const commands = GROUPS[group] ?? [];
   const wantsHelp = argv.includes('--help') || argv.includes('-h');
-  const found = commands.find(({ name }) => name === `${group} ${verb}`);
+  // One word is the whole name of a group that has nothing else.
+  const alone = commands.find(({ name }) => name === group);
+  const found = alone ?? commands.find(({ name }) => name === `${group} ${verb}`);
+  const args = alone ? argv.slice(1) : rest;
   if (!found) {
     if (!wantsHelp && verb !== undefined) throw new UsageError(`There is no command "${group} ${verb}".`);
     return { help: groupHelp(group, commands), code: wantsHelp ? 0 : 2 };
@@ -76,11 +84,13 @@ function inItsWords(error: unknown): never {
 async function withDesk<T>(work: (desk: Desk) => Promise<T>): Promise<T> {
   // Standard output is for the answer; what the database says while it starts is of no interest here.
   process.env.LOG_LEVEL ??= 'silent';
-  const runtime = await openRuntime({ onLost: () => {} });
+  const runtime = await openRuntime({ onLost: () => {}, joins: true });
   try {
     const { db, clock, cipher, config, database } = runtime;
-    const about = { actor: OPERATOR, admin: database.admin, dataDir: config.dataDir };
-    return await work({ db, clock, cipher, passwords: passwordsAt(), ...about, readLine, progress });
+    const base = config.baseUrl ?? `http://${config.host}:${config.port}`;
+    const about = { actor: OPERATOR, admin: database.admin, dataDir: config.dataDir, base };
+    const person = { readLine, progress, isInteractive: process.stdin.isTTY };
+    return await work({ db, clock, cipher, passwords: passwordsAt(), ...about, ...person });
   } finally {
     await runtime.close();
   }

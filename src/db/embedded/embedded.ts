@@ -3,7 +3,8 @@ import { keepPassword, makeCluster, removeDrafts, requireSameMajor, SUPERUSER } 
 import type { EmbeddedDatabaseError } from './error.ts';
 import { settleHome } from './folder.ts';
 import type { Launching } from './launch.ts';
-import { becomeOwner } from './owner.ts';
+import { becomeOwner, type Owned } from './owner.ts';
+import { HeldByAnother } from './ownership.ts';
 import { LOOPBACK } from './port.ts';
 
 export { EmbeddedDatabaseError } from './error.ts';
@@ -25,6 +26,11 @@ export interface EmbeddedOptions {
   readonly settings?: Record<string, string>;
   /** Called once when the server ended, or was taken by another service, without our `stop`. */
   readonly onLost?: (error: EmbeddedDatabaseError) => void;
+  /**
+   * Works beside the service that owns the database now, where there is one: `stop` then ends nothing. A service never
+   * does; a command does.
+   */
+  readonly joins?: boolean;
   /** The PostgreSQL to run; the one that ships with npm unless told. */
   readonly native?: string;
 }
@@ -39,13 +45,21 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const launching: Launching = { folder, account, binaries, settings, log };
   if (await makeCluster(launching)) log('A new embedded database was made', { folder });
   await requireSameMajor(folder, binaries);
-  const owned = await becomeOwner({ launching, password, onLost: options.onLost ?? (() => undefined) });
-  await removeDrafts(folder);
-  return {
+  const onLost = options.onLost ?? (() => undefined);
+  const reached = ({ port, stop }: Owned): EmbeddedDatabase => ({
     host: LOOPBACK,
-    port: owned.port,
+    port,
     superuser: { user: SUPERUSER, password, database: 'postgres' },
     folder,
-    stop: owned.stop,
-  };
+    stop,
+  });
+  try {
+    const owned = await becomeOwner({ launching, password, onLost, tries: options.joins ? 1 : undefined });
+    await removeDrafts(folder);
+    return reached(owned);
+  } catch (error) {
+    if (!options.joins || !(error instanceof HeldByAnother)) throw error;
+    log('The embedded database of a running service is used', { folder, port: error.port });
+    return reached({ port: error.port, stop: async () => undefined });
+  }
 }

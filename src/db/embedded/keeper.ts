@@ -17,16 +17,19 @@ interface Keeping {
   readonly password: string;
   readonly log: (message: string, fields?: Record<string, unknown>) => void;
   readonly onLost: (error: EmbeddedDatabaseError) => void;
+  /** Of the first claim; the default is patient. */
+  readonly tries?: number | undefined;
 }
 
 const RETAKE_MS = 250;
 
 /** Becomes the keeper of a running server; undefined when the server went away. */
-export async function keep({ postmaster, folder, password, log, onLost }: Keeping): Promise<Keeper | undefined> {
+export async function keep({ postmaster, folder, password, log, onLost, tries }: Keeping): Promise<Keeper | undefined> {
   let ownership: Ownership | undefined;
   let ending: Promise<void> | undefined;
 
-  const claim = () => takeOwnership({ postmaster, password, folder, onLost: onSessionEnd });
+  const claim = (given: { tries?: number } = {}) =>
+    takeOwnership({ postmaster, password, folder, onLost: onSessionEnd, ...given });
 
   const onSessionEnd = (): void => {
     if (ending !== undefined) return;
@@ -57,7 +60,7 @@ export async function keep({ postmaster, folder, password, log, onLost }: Keepin
 
   const stopServer = () => stopPostmaster(postmaster);
 
-  ownership = await claim();
+  ownership = await claim(tries === undefined ? {} : { tries });
   if (ownership === undefined) return undefined;
   return {
     version: ownership.version,

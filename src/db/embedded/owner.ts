@@ -9,6 +9,7 @@ import { findPostmaster, type Postmaster, stopPostmaster, whenSettled } from './
 interface Becoming {
   readonly launching: Launching;
   readonly password: string;
+  readonly tries?: number | undefined;
   readonly onLost: (error: EmbeddedDatabaseError) => void;
 }
 

@@ -16,24 +16,34 @@ export interface Ownership {
   release(last: () => Promise<void>): Promise<void>;
 }
 
-export class HeldByAnother extends EmbeddedDatabaseError {}
+/** Another process owns the database, which runs and can be worked on. */
+export class HeldByAnother extends EmbeddedDatabaseError {
+  readonly port: number;
+  constructor(message: string, port: number) {
+    super(message);
+    this.port = port;
+  }
+}
 
 interface Claim {
   readonly postmaster: Postmaster;
   readonly password: string;
   readonly folder: string;
   readonly onLost: () => void;
+  /** Who would join the owner has no reason to wait for its end. */
+  readonly tries?: number;
 }
 
 /** Any number will do as long as it never changes; this one spells "tasman". */
 const LOCK_KEY = '127961897197934';
 
 /** A service that was killed this instant still needs a moment to be noticed. */
-const TRIES = 10;
+const PATIENT_TRIES = 10;
 const TRY_MS = 100;
 
 /** Takes the ownership; undefined when the server went away meanwhile. */
-export async function takeOwnership({ postmaster, password, folder, onLost }: Claim): Promise<Ownership | undefined> {
+export async function takeOwnership(claim: Claim): Promise<Ownership | undefined> {
+  const { postmaster, password, folder, onLost, tries = PATIENT_TRIES } = claim;
   const session = new pg.Client({
     host: LOOPBACK,
     port: postmaster.port,
@@ -49,7 +59,7 @@ export async function takeOwnership({ postmaster, password, folder, onLost }: Cl
   session.on('error', () => undefined);
   try {
     await session.connect();
-    if (!(await lock(session))) throw new HeldByAnother(await heldSentence(session, folder));
+    if (!(await lock(session, tries))) throw new HeldByAnother(await heldSentence(session, folder), postmaster.port);
     const version = (await session.query<{ server_version: string }>('show server_version')).rows[0]?.server_version;
     session.on('end', () => {
       if (!released) onLost();
@@ -73,11 +83,11 @@ export async function takeOwnership({ postmaster, password, folder, onLost }: Cl
   }
 }
 
-async function lock(session: pg.Client): Promise<boolean> {
-  for (let attempt = 0; attempt < TRIES; attempt++) {
+async function lock(session: pg.Client, tries: number): Promise<boolean> {
+  for (let attempt = 0; attempt < tries; attempt++) {
+    if (attempt > 0) await sleep(TRY_MS);
     const { rows } = await session.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK_KEY]);
     if (rows[0]?.held === true) return true;
-    await sleep(TRY_MS);
   }
   return false;
 }

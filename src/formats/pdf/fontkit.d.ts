@@ -1,8 +1,12 @@
 /** The part of fontkit that is used: a font that is parsed once and handed to every document. */
 declare module 'fontkit' {
+  export interface GlyphRun {
+    readonly advanceWidth: number;
+    readonly positions: readonly object[];
+  }
   export interface Font {
     hasGlyphForCodePoint(codePoint: number): boolean;
-    layout(text: string): { readonly advanceWidth: number };
+    layout(text: string, features?: unknown): GlyphRun;
   }
   export function create(bytes: Uint8Array): Font;
 }

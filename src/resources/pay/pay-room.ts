@@ -8,8 +8,9 @@ import { draftPayRoutes } from './draft-pay/draft-pay.routes.ts';
 import { draftPayService } from './draft-pay/draft-pay.service.ts';
 import { familyViolenceLeaveRoutes } from './family-violence-leave/family-violence-leave.routes.ts';
 import { payRoutes } from './pay/pay.routes.ts';
-import { lawOf, payChanges, payHistory, payService } from './pay/public.ts';
+import { lawOf, PayOut, payChanges, payHistory, payService } from './pay/public.ts';
 import { payRunRoutes } from './pay-run/pay-run.routes.ts';
+import { PayRunTold } from './pay-run/pay-run.schema.ts';
 import { payRunService, type Reports } from './pay-run/pay-run.service.ts';
 import { paySheetRoutes } from './pay-sheet/pay-sheet.routes.ts';
 import { paySheetService } from './pay-sheet/pay-sheet.service.ts';
@@ -17,6 +18,8 @@ import { payslipRoutes } from './payslip/payslip.routes.ts';
 import { payslipService } from './payslip/payslip.service.ts';
 import { payslipMailRoutes } from './payslip-mail/payslip-mail.routes.ts';
 import { type Post, payslipMailService } from './payslip-mail/payslip-mail.service.ts';
+import { proposalRoutes } from './proposal/proposal.routes.ts';
+import { proposalService } from './proposal/proposal.service.ts';
 import { recordRuleSets } from './rule-set/rule-set.service.ts';
 import { entitlementRoutes } from './termination/entitlement.routes.ts';
 import { entitlementService } from './termination/entitlement.service.ts';
@@ -48,13 +51,15 @@ export function payRoom({ db, clock, cipher, params, logger, reports, headerPref
   const endings = endingsOf(ending);
   const making = { ...ending, law, logger, endings, reports };
   const pays = payService(making);
+  const drafts = draftPayService(making);
   const payslips = payslipService({ db, cipher });
   const mails = payslipMailService({ db, clock, post, payslips });
   const routes: readonly Route[] = [
     ...payRoutes({ pays, changes: payChanges(making) }),
     ...payRunRoutes({ payRuns: payRunService({ db, reports }) }),
     ...paySheetRoutes({ sheets: paySheetService(making) }),
-    ...draftPayRoutes({ drafts: draftPayService(making), headerPrefix }),
+    ...draftPayRoutes({ drafts, headerPrefix }),
+    ...proposalRoutes({ proposals: proposalService({ db, clock, law, pays, drafts }) }),
     ...terminationRoutes({ terminations: terminationService({ ...ending, finalPay: finalPayOf(making) }) }),
     ...entitlementRoutes({ entitlements: entitlementService(making) }),
     ...workersCompRoutes({ workersComp: workersCompService({ db, clock, law, pays }) }),
@@ -62,8 +67,16 @@ export function payRoom({ db, clock, cipher, params, logger, reports, headerPref
     ...payslipRoutes({ payslips }),
     ...payslipMailRoutes({ mails }),
   ];
+  /** What listeners are told of. */
+  const told = {
+    'pay.created': PayOut,
+    'pay.updated': PayOut,
+    'pay.deleted': PayOut,
+    'pay_run.completed': PayRunTold,
+  };
   return {
     routes,
+    told,
     payslips,
     recordRuleSets: () => recordRuleSets({ db, law, clock }),
     payslipAttachment: mails.attachment,

@@ -35,8 +35,8 @@ const BILL = [
   component('paint', '1.0.0'),
 ];
 
-/** The project itself and its workspace, which are no packages of others. */
-const OWN = ['', 'console', 'node_modules/@tasman/console'];
+/** The project itself and its workspaces, which are no packages of others. */
+const OWN = ['', 'console', 'node_modules/@tasman/console', 'packages/client', 'node_modules/@tasman/client'];
 
 describe('the bill of materials', () => {
   it('lists what is needed at run time or built into the console, as Node finds it, and nothing of development', () => {

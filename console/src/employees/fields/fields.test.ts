@@ -6,25 +6,26 @@ import { ALL_FIELDS } from './sections.ts';
 import { changesOf, formOf, fractionOf, percentOf } from './values.ts';
 
 interface Property {
-  readonly enum?: readonly string[];
+  readonly $ref?: string;
+  readonly enum?: readonly (string | null)[];
   readonly const?: string;
   readonly anyOf?: readonly Property[];
   readonly properties?: Readonly<Record<string, Property>>;
   readonly items?: Property;
 }
 const { schemas } = JSON.parse(readFileSync(new URL('../../../../openapi.json', import.meta.url), 'utf8'))
-  .components as { schemas: Record<string, { properties: Record<string, Property> }> };
+  .components as { schemas: Record<string, Property & { properties: Record<string, Property> }> };
+const followed = (property: Property): Property =>
+  property.$ref ? schemas[property.$ref.split('/').at(-1)!]! : property;
 
-const valuesOf = ({ enum: list, const: one, anyOf = [] }: Property): readonly string[] => [
-  ...(list ?? []),
-  ...(one === undefined ? [] : [one]),
-  ...anyOf.flatMap(valuesOf),
-];
-const partsOf = ({ properties, items, anyOf = [] }: Property): readonly string[] => [
-  ...Object.keys(properties ?? {}),
-  ...(items ? partsOf(items) : []),
-  ...anyOf.flatMap(partsOf),
-];
+const valuesOf = (property: Property): readonly string[] => {
+  const { enum: list = [], const: one, anyOf = [] } = followed(property);
+  return [...list.filter((value) => value !== null), ...(one === undefined ? [] : [one]), ...anyOf.flatMap(valuesOf)];
+};
+const partsOf = (property: Property): readonly string[] => {
+  const { properties, items, anyOf = [] } = followed(property);
+  return [...Object.keys(properties ?? {}), ...(items ? partsOf(items) : []), ...anyOf.flatMap(partsOf)];
+};
 const declarations = DECLARATION_SECTIONS.flatMap(({ fields }) => fields as readonly Field[]);
 
 describe('the description of fields', () => {

@@ -1,5 +1,6 @@
 import { Checkbox, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useAskedField } from '../../ui/asked-field.ts';
 import { AU_STATES, NZ_REGIONS } from '../fields/choices.ts';
 import type { Country, Field } from '../fields/field.ts';
 import { bsbHint, irdHint, nzAccountHint, tfnHint } from '../fields/numbers.ts';
@@ -21,16 +22,7 @@ export function FieldInput(given: FieldInputProps) {
   const { field, value, onChange, error, isReadOnly = false, isRequired = false } = given;
   switch (field.kind) {
     case 'flag':
-      return (
-        <Checkbox
-          label={field.label}
-          description={field.help}
-          checked={value === true}
-          error={error}
-          disabled={isReadOnly}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-        />
-      );
+      return <FlagInput {...given} />;
     case 'yes-no':
     case 'choice':
     case 'option':
@@ -60,6 +52,21 @@ export function FieldInput(given: FieldInputProps) {
   }
 }
 
+function FlagInput({ field, value, onChange, error, isReadOnly = false }: FieldInputProps) {
+  const input = useAskedField<HTMLInputElement>(field.name);
+  return (
+    <Checkbox
+      ref={input}
+      label={field.label}
+      description={field.help}
+      checked={value === true}
+      error={error}
+      disabled={isReadOnly}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
 /** Help stands below, so that fields beside each other stand in one line. */
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
@@ -76,6 +83,7 @@ const ENOUGH: Partial<Record<Field['kind'], number>> = { tfn: 9, ird: 9, bsb: 7,
 
 function TextField({ field, value, onChange, error, isReadOnly = false, isRequired = false }: FieldInputProps) {
   const [hasLeft, setLeft] = useState(false);
+  const input = useAskedField<HTMLInputElement>(field.name);
   const text = String(value ?? '');
   const hint = HINTS[field.kind];
   const isWhole = text.replaceAll(/[\s-]/g, '').length >= (ENOUGH[field.kind] ?? Number.POSITIVE_INFINITY);
@@ -83,6 +91,7 @@ function TextField({ field, value, onChange, error, isReadOnly = false, isRequir
   const unit = field.kind === 'percent' ? '%' : field.unit;
   return (
     <TextInput
+      ref={input}
       label={field.label}
       inputWrapperOrder={ORDER}
       description={field.help}
@@ -129,6 +138,7 @@ function ChoiceInput({
   isReadOnly = false,
   isRequired = false,
 }: FieldInputProps) {
+  const input = useAskedField<HTMLSelectElement>(field.name);
   const current = String(value ?? '');
   const choices = choicesOf(field, country);
   // What the record holds is shown, even where it is none of ours.
@@ -136,6 +146,7 @@ function ChoiceInput({
   const hasNone = current === '' || !(field.isHeld || isRequired);
   return (
     <NativeSelect
+      ref={input}
       label={field.label}
       inputWrapperOrder={ORDER}
       description={field.help}

@@ -10,6 +10,7 @@ import { UnsavedGuard } from '../form/unsaved.tsx';
 import { BankTab } from './bank-tab.tsx';
 import { EmployeeActions } from './employee-actions.tsx';
 import type { TabProps } from './employee-section.tsx';
+import { tabOf } from './field-tab.ts';
 import { HistoryTab } from './history-tab.tsx';
 import { LeaveTab } from './leave-tab.tsx';
 import { type PageSearch, TABS, type Tab } from './page-search.ts';
@@ -70,7 +71,8 @@ function EmployeePage({ employee }: { employee: Employee }) {
   const company = useCompany();
   const navigate = useNavigate();
   const { mayEdit, reason } = useArea('EMPLOYEES');
-  const { tab = 'personal' } = useSearch({ strict: false }) as PageSearch;
+  const { field = '', ...asked } = useSearch({ strict: false }) as PageSearch;
+  const tab = asked.tab ?? tabOf(field) ?? 'personal';
   const isElsewhere = employee.company_id !== company.company_id;
   // A link from elsewhere leads to the employee's own company, whose rules and areas hold here.
   useEffect(() => {
@@ -85,7 +87,7 @@ function EmployeePage({ employee }: { employee: Employee }) {
     navigate({
       to: '/employees/$employeeId',
       params: { employeeId: String(employee.id) },
-      search: (before) => ({ ...before, tab: to as Tab }),
+      search: ({ company_id }) => ({ company_id, tab: to as Tab }),
     });
   const readOnly = employee.is_deleted ? 'This employee is deleted. Restore the record to change it.' : reason;
   const Content = CONTENT[tab];
@@ -96,7 +98,7 @@ function EmployeePage({ employee }: { employee: Employee }) {
       actions={mayEdit && <EmployeeActions employee={employee} />}
     >
       <Group gap="xs">
-        <Badge variant="outline" color={employee.is_deleted || employee.is_terminated ? 'gray' : 'teal'}>
+        <Badge variant="outline" tt="none" color={employee.is_deleted || employee.is_terminated ? 'gray' : 'teal'}>
           {employee.is_deleted ? 'Deleted' : employee.is_terminated ? 'Ended' : 'Employed'}
         </Badge>
         <Text size="sm" c="dimmed">

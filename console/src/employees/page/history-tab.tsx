@@ -2,7 +2,7 @@ import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api, type Schemas } from '../../api/client.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { moment } from '../../ui/format.ts';
+import { day, moment } from '../../ui/format.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { fieldOf } from '../fields/sections.ts';
 import type { TabProps } from './employee-section.tsx';
@@ -85,6 +85,7 @@ const wordOf = (name: string): string => fieldOf(name)?.label ?? name.replaceAll
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return day(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

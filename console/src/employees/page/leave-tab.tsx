@@ -52,7 +52,7 @@ export function Card({ title, about, children }: { title: string; about?: string
 
 export function Figures({ figures }: { figures: readonly (readonly [string, ReactNode, string?])[] }) {
   return (
-    <Group gap="xl" align="flex-start">
+    <Group gap="xs 32px" align="flex-start">
       {figures.map(([name, value, more]) => (
         <div key={name}>
           <Text size="sm" c="dimmed">
@@ -126,7 +126,12 @@ function Requests({ employee }: TabProps) {
                     {hours(request.hours)} hours
                   </Text>
                 </div>
-                <Badge variant="outline" color="gray" c={request.status === 'pending' ? 'var(--warn)' : 'dimmed'}>
+                <Badge
+                  variant="outline"
+                  tt="none"
+                  color="gray"
+                  c={request.status === 'pending' ? 'var(--warn)' : 'dimmed'}
+                >
                   {STATES[request.status]}
                 </Badge>
               </Group>

@@ -1,3 +1,5 @@
+import { askedField } from '../../ui/asked-field.ts';
+
 export const TABS = [
   'personal',
   'employment',
@@ -14,9 +16,11 @@ export type Tab = (typeof TABS)[number];
 
 export interface PageSearch {
   tab?: Tab;
+  /** A field of the record that is asked for; without a tab it opens its own. */
+  field?: string;
 }
 
 export function pageSearch(search: Record<string, unknown>): PageSearch {
   const tab = TABS.find((each) => each === search.tab);
-  return tab === undefined ? {} : { tab };
+  return { ...(tab && { tab }), ...askedField(search) };
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { $api, api, type Schemas } from '../../api/client.ts';
+import { checkedAnew } from '../../filing/again.ts';
 import { FieldProblem } from '../form/field-errors.ts';
 
 export type Employee = Schemas['Employee'];
@@ -10,11 +11,13 @@ export const useEmployee = (id: number) =>
 /** Reads again whatever shows something of an employee: its page, its lists, the directory. */
 export function useReadAgain(): () => Promise<void> {
   const client = useQueryClient();
-  return () =>
-    client.invalidateQueries({
+  return async () => {
+    await client.invalidateQueries({
       predicate: ({ queryKey: [, path] }) =>
         typeof path === 'string' && (path.startsWith('/api/employees/') || path.includes('/employees')),
     });
+    await checkedAnew();
+  };
 }
 
 /** Sends only what was changed; what the service says of fields comes back as a FieldProblem. */

@@ -52,7 +52,7 @@ function Standing({ employee }: Pick<TabProps, 'employee'>) {
     ['Gross, this tax year', money(employee.current_ytd_gross)],
   ] as const;
   return (
-    <Group gap="xl">
+    <Group gap="xs 32px">
       {figures.map(([name, value]) => (
         <div key={name}>
           <Text size="sm" c="dimmed">

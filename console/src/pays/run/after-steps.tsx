@@ -1,12 +1,14 @@
 import { Button, SimpleGrid } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { $api, download } from '../../api/client.ts';
+import { isRefused } from '../../filing/problem.ts';
 import { count, moment, money } from '../../ui/format.ts';
+import { GoButton } from '../../ui/go.tsx';
 import { say } from '../../ui/said.ts';
 import { type Sheet, useForgetPays } from '../queries.ts';
 import { PayslipsCard } from './payslips-card.tsx';
 import { Card } from './step-card.tsx';
-import { type Filing, sentencesOf } from './use-filing.ts';
+import type { Filing } from './use-filing.ts';
 
 export type Step = 'pay' | 'file' | 'journal';
 
@@ -33,8 +35,14 @@ export function AfterSteps(given: {
         }
         note={filing.at && moment(filing.at)}
         problems={filing.problems}
+        runId={given.sheet.run.pay_run_id}
         error={filing.error}
       >
+        {filing.answer && (
+          <GoButton {...filing.answer} variant="default" size="xs">
+            See the answer
+          </GoButton>
+        )}
         {!filing.isSent && filing.mayLook && (
           <Button
             variant={next === 'file' ? 'filled' : 'default'}
@@ -71,7 +79,7 @@ function PaymentCard({ companyId, sheet, next, mayEdit }: Parameters<typeof Afte
       say('Payment file made', `${name} is in your downloads. Load it at your bank; nothing was sent.`);
     },
   });
-  const problems = sentencesOf(data?.problems ?? []);
+  const problems = (data?.problems ?? []).filter(isRefused);
   const cash = data?.not_by_bank.length ?? 0;
   return (
     <Card
@@ -83,6 +91,7 @@ function PaymentCard({ companyId, sheet, next, mayEdit }: Parameters<typeof Afte
       }
       note={sheet.payment_file_at ? `File made ${moment(sheet.payment_file_at)}` : 'No file made yet'}
       problems={problems}
+      runId={pay_run_id}
       error={file.error ?? error}
     >
       <Button

@@ -42,7 +42,7 @@ export function CompleteDialog(given: {
       await forget();
       say(
         `${count(drafts.length, 'pay')} completed`,
-        `${money(net)} net, paid ${days.map(day).join(', ')}. To undo one, open the pay and revert it.`,
+        `${money(net)} net, paid ${days.map(day).join(', ')}. To undo it, revert the run, or one pay on its own page.`,
       );
       onClose();
     },
@@ -68,7 +68,7 @@ export function CompleteDialog(given: {
         </dl>
         <Text size="sm" c="dimmed">
           The pays become final exactly as you see them, leave is taken off the balances, and partners are told. No
-          money moves by this: the payment file comes next. A pay can be reverted until it was sent to the tax office.
+          money moves by this: the payment file comes next. It can be reverted until it was sent to the tax office.
         </Text>
         {second.length > 0 && (
           <Checkbox

@@ -1,17 +1,22 @@
 import { Group, List, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { type FilingProblem, fieldName, whereToFix } from '../../filing/problem.ts';
+import { Go } from '../../ui/go.tsx';
 import { Problem } from '../../ui/problem.tsx';
+
+const SHOWN = 4;
 
 /** One thing to do after a run is complete: how it stands, what is in the way, what can be pressed. */
 export function Card(given: {
   title: string;
   state: ReactNode;
   note?: ReactNode;
-  problems?: readonly string[];
+  problems?: readonly FilingProblem[];
+  runId?: number;
   error?: unknown;
   children?: ReactNode;
 }) {
-  const { title, state, note, problems = [], error, children } = given;
+  const { title, state, note, problems = [], runId, error, children } = given;
   return (
     <Stack className="card" p="md" gap="xs" component="section">
       <Title order={2} size="h5">
@@ -24,11 +29,13 @@ export function Card(given: {
         </Text>
       )}
       {problems.length > 0 && (
-        <List size="sm" c="var(--warn)" spacing={2}>
-          {problems.slice(0, 4).map((text) => (
-            <List.Item key={text}>{text}</List.Item>
+        <List size="sm" spacing={4} listStyleType="none">
+          {problems.slice(0, SHOWN).map((problem) => (
+            <List.Item key={`${problem.employee_id} ${problem.field} ${problem.message}`}>
+              <Missing problem={problem} runId={runId} />
+            </List.Item>
           ))}
-          {problems.length > 4 && <List.Item>and {problems.length - 4} more</List.Item>}
+          {problems.length > SHOWN && <List.Item>and {problems.length - SHOWN} more</List.Item>}
         </List>
       )}
       {error !== undefined && error !== null && <Problem error={error} />}
@@ -36,5 +43,27 @@ export function Card(given: {
         {children}
       </Group>
     </Stack>
+  );
+}
+
+/** What is in the way, with the link to where it is put right. */
+function Missing({ problem, runId }: { problem: FilingProblem; runId: number | undefined }) {
+  const where = whereToFix(problem, runId);
+  const name = fieldName(problem.field);
+  return (
+    <>
+      {where ? (
+        <Go {...where} size="sm" fw={600}>
+          {name}
+        </Go>
+      ) : (
+        <Text span size="sm" fw={600}>
+          {name}
+        </Text>
+      )}
+      <Text size="sm" c="var(--warn)">
+        {problem.employee_name ? `${problem.employee_name}: ${problem.message}` : problem.message}
+      </Text>
+    </>
   );
 }

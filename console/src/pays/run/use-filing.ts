@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { $api, api, type Schemas } from '../../api/client.ts';
+import { type FilingProblem, isRefused } from '../../filing/problem.ts';
 import { useArea, useCompany } from '../../session/session.tsx';
+import type { Where } from '../../ui/go.tsx';
 import { useForgetPays } from '../queries.ts';
 
 export interface Filing {
@@ -12,9 +14,13 @@ export interface Filing {
   /** In plain words; undefined until something was sent. */
   readonly state: string | undefined;
   readonly isSent: boolean;
+  /** The office has it, or will: its pays stay as they are. */
+  readonly holdsPays: boolean;
   readonly at: string | undefined;
-  /** What the office would refuse, one sentence each. */
-  readonly problems: readonly string[];
+  /** Where the answer of the office stands. */
+  readonly answer: Where | undefined;
+  /** What the office would refuse; what it would only remark on stands in Filing. */
+  readonly problems: readonly FilingProblem[];
   readonly submit: () => Promise<unknown>;
   readonly isPending: boolean;
   readonly error: unknown;
@@ -29,19 +35,13 @@ const STP_WORDS: Readonly<Record<string, string>> = {
   FAILED: 'Could not be sent; see Filing',
   MANUALLY_COMPLETED: 'Lodged by hand',
 };
+/** What did not arrive or was turned down. */
+const STP_GONE: ReadonlySet<string> = new Set(['TRANSMISSION_UNSUCCESSFUL', 'FAILED']);
 const PAYDAY_WORDS = {
   Success: 'Accepted',
   Pending: 'Waiting for the answer',
   Failed: 'Could not be filed; see Filing',
 };
-
-/** What stands in the way; what is only remarked on stands in Filing. */
-export const sentencesOf = (
-  problems: readonly Pick<Schemas['FilingProblem'], 'severity' | 'employee_name' | 'message'>[],
-): string[] =>
-  problems
-    .filter(({ severity }) => severity === 'REFUSED')
-    .map(({ employee_name, message }) => (employee_name ? `${employee_name}: ${message}` : message));
 
 /** How the report of the run to the tax office stands, and sending it. */
 export function useFiling(runId: number, isComplete: boolean): Filing {
@@ -98,8 +98,20 @@ export function useFiling(runId: number, isComplete: boolean): Filing {
     mayFile: mayEdit,
     state: status,
     isSent: status !== undefined,
+    holdsPays: isAu
+      ? event !== undefined && !STP_GONE.has(event.status)
+      : filing !== undefined && filing.status !== 'Failed',
     at: isAu ? event?.created_at : filing?.created_at,
-    problems: sentencesOf((isAu ? stpProblems.data?.problems : paydayProblems.data?.problems) ?? []),
+    answer:
+      status === undefined
+        ? undefined
+        : {
+            to: '/filing',
+            search: isAu
+              ? { tab: 'stp', event: event?.stp_pay_event_id }
+              : { tab: 'payday', event: filing?.payday_filing_id },
+          },
+    problems: ((isAu ? stpProblems.data : paydayProblems.data)?.problems ?? []).filter(isRefused),
     submit: () => mutateAsync(),
     isPending,
     error,

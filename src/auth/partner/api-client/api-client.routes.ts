@@ -8,6 +8,7 @@ import {
   ActivityQuery,
   ApiClientCreated,
   ApiClientIn,
+  ApiClientOrList,
   ApiClientOut,
   BrandingIn,
   BrandingOut,
@@ -37,7 +38,7 @@ export function apiClientRoutes(deps: { db: Db; clock: Clock; activity: ClientAc
       access: API_ADMIN,
       rate: 'standard',
       query: ClientQuery,
-      replies: { 200: Type.Union([ApiClientOut, Type.Array(ApiClientOut)]) },
+      replies: { 200: ApiClientOrList },
       errors: [404],
       handler: async ({ principal: { customerId }, query }) => {
         if (query.all) return answer(200, (await clients.list(customerId)).map(clientView));
@@ -103,6 +104,8 @@ export function apiClientRoutes(deps: { db: Db; clock: Clock; activity: ClientAc
       id: 'getBranding',
       tag: TAG,
       summary: 'How the hosted pages show the client',
+      description:
+        'Name, colour, picture and help addresses that people see when they sign in or are asked for consent.',
       access: API_ADMIN,
       rate: 'standard',
       query: ClientChoice,

@@ -87,6 +87,8 @@ export function userRoutes(deps: UserDeps): Route[] {
       id: 'replaceUserPermissions',
       tag: TAG,
       summary: 'Replace what a payroll user may do in a company',
+      description:
+        'Takes the place of what was there: an area left out is locked. Sessions and grants of the user go by it at once.',
       access: { ...IN_PERSON, target: { of: 'company', area: 'SETTINGS', need: 'administer' } },
       rate: 'standard',
       params: PermissionParams,

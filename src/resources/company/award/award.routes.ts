@@ -46,6 +46,7 @@ export function awardRoutes({ awards }: { awards: AwardService }): Route[] {
       id: 'updateAward',
       tag,
       summary: 'Rename an award',
+      description: 'Its classifications stay under it. 409 when another award of the company has the name.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: AwardParams,

@@ -51,6 +51,7 @@ export function companyRoutes({ companies, employees, frontend }: CompanyRouteDe
       id: 'readCompany',
       tag,
       summary: 'Read a company',
+      description: 'One company with basic information on its employees.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: CompanyParams,

@@ -1,48 +1,79 @@
 import { Line } from '../../../http/line.ts';
-import { Id, LocalDateText, Nullable, named, PROBLEM, type TSchema, Type } from '../../../http/schema.ts';
+import { CompanyId } from '../../../http/record-fields.ts';
+import {
+  Choice,
+  described,
+  LocalDateText,
+  Nullable,
+  named,
+  PROBLEM,
+  type TSchema,
+  Type,
+} from '../../../http/schema.ts';
 import { AU_STATES } from '../company/company.service.ts';
 
 const closed = { additionalProperties: false };
-const State = Type.Union(AU_STATES.map((state) => Type.Literal(state)));
-const PublicHolidays = (region: (schema: TSchema) => TSchema) =>
+const State = Choice('CompanyLongServiceState', AU_STATES);
+const PublicHolidays = (name: string, region: (schema: TSchema) => TSchema) =>
   Type.Array(
-    Type.Object(
-      {
-        date: LocalDateText(),
-        name: Line({ min: 1, max: 60 }),
-        region: region(
-          Nullable(
-            Line({ min: 1, max: 60 }, { description: 'The anniversary_region it is kept in; null: by everybody' }),
+    named(
+      name,
+      Type.Object(
+        {
+          date: LocalDateText({ description: 'The day it is kept on' }),
+          name: Line({ min: 1, max: 60 }, { description: 'What the holiday is called' }),
+          region: region(
+            Nullable(
+              Line({ min: 1, max: 60 }, { description: 'The anniversary_region it is kept in; null: by everybody' }),
+            ),
           ),
-        ),
-      },
-      closed,
+        },
+        closed,
+      ),
     ),
     { maxItems: 200 },
   );
-const Intermediary = (agentNumber: (schema: TSchema) => TSchema) =>
-  Type.Object(
-    {
-      abn: Type.String({
-        format: 'abn',
-        maxLength: 20,
-        [PROBLEM]: 'must be an Australian business number: 11 digits with right check digits',
-      }),
-      tax_agent_number: agentNumber(
-        Nullable(Type.String({ pattern: '^[0-9]{8}$', maxLength: 8, [PROBLEM]: 'must be 8 digits' })),
-      ),
-      contact_name: Line({ min: 1, max: 60 }),
-      email_address: Line({ max: 200 }, { format: 'email', [PROBLEM]: 'must be an e-mail address' }),
-      phone: Type.String({
-        pattern: '^[0-9 +()-]{8,15}$',
-        maxLength: 15,
-        [PROBLEM]: 'must be 8 to 15 digits, spaces, +, (, ) or -',
-      }),
-    },
-    closed,
+const Intermediary = (name: string, agentNumber: (schema: TSchema) => TSchema) =>
+  named(
+    name,
+    Type.Object(
+      {
+        abn: Type.String({
+          format: 'abn',
+          maxLength: 20,
+          [PROBLEM]: 'must be an Australian business number: 11 digits with right check digits',
+          description: 'Australian business number of the intermediary',
+        }),
+        tax_agent_number: described(
+          agentNumber(Nullable(Type.String({ pattern: '^[0-9]{8}$', maxLength: 8, [PROBLEM]: 'must be 8 digits' }))),
+          'Registered agent number, 8 digits; null for who is no registered agent',
+        ),
+        contact_name: Line({ min: 1, max: 60 }, { description: 'Whom the tax office may ask' }),
+        email_address: Line(
+          { max: 200 },
+          { format: 'email', [PROBLEM]: 'must be an e-mail address', description: 'E-mail address of that person' },
+        ),
+        phone: Type.String({
+          pattern: '^[0-9 +()-]{8,15}$',
+          maxLength: 15,
+          [PROBLEM]: 'must be 8 to 15 digits, spaces, +, (, ) or -',
+          description: 'Phone of that person',
+        }),
+      },
+      closed,
+    ),
   );
 const PreviousId = Line({ min: 1, max: 200 });
-const Closedown = Type.Object({ from: LocalDateText(), to: LocalDateText() }, closed);
+const Closedown = named(
+  'Closedown',
+  Type.Object(
+    {
+      from: LocalDateText({ description: 'First day of the closedown' }),
+      to: LocalDateText({ description: 'Last day of the closedown' }),
+    },
+    closed,
+  ),
+);
 
 const ABOUT = {
   is_registered_working_holiday_employer: 'AU: registered with the tax office as an employer of working holiday makers',
@@ -68,13 +99,17 @@ export const CompanyDeclarationsPatch: TSchema = named(
       ),
       long_service_leave_state: Type.Optional(Nullable({ ...State, ...about('long_service_leave_state') })),
       is_small_business: Type.Optional(Nullable(Type.Boolean(about('is_small_business')))),
-      stp_intermediary: Type.Optional(Nullable({ ...Intermediary(Type.Optional), ...about('stp_intermediary') })),
+      stp_intermediary: Type.Optional(
+        Nullable({ ...Intermediary('StpIntermediaryIn', Type.Optional), ...about('stp_intermediary') }),
+      ),
       previous_business_management_id: Type.Optional(
         Nullable({ ...PreviousId, ...about('previous_business_management_id') }),
       ),
       offers_payroll_giving: Type.Optional(Nullable(Type.Boolean(about('offers_payroll_giving')))),
       closedown: Type.Optional(Nullable({ ...Closedown, ...about('closedown') })),
-      public_holidays: Type.Optional(Nullable({ ...PublicHolidays(Type.Optional), ...about('public_holidays') })),
+      public_holidays: Type.Optional(
+        Nullable({ ...PublicHolidays('CompanyPublicHolidayIn', Type.Optional), ...about('public_holidays') }),
+      ),
     },
     closed,
   ),
@@ -90,16 +125,21 @@ export const CompanyDeclarationsOut: TSchema = named(
       ),
       long_service_leave_state: Type.Optional(Nullable({ ...State, ...about('long_service_leave_state') })),
       is_small_business: Type.Optional(Type.Boolean(about('is_small_business'))),
-      stp_intermediary: Type.Optional(Nullable({ ...Intermediary((schema) => schema), ...about('stp_intermediary') })),
+      stp_intermediary: Type.Optional(
+        Nullable({ ...Intermediary('StpIntermediary', (schema) => schema), ...about('stp_intermediary') }),
+      ),
       previous_business_management_id: Type.Optional(
         Nullable({ ...PreviousId, ...about('previous_business_management_id') }),
       ),
       offers_payroll_giving: Type.Optional(Type.Boolean(about('offers_payroll_giving'))),
       closedown: Type.Optional(Nullable({ ...Closedown, ...about('closedown') })),
-      public_holidays: Type.Optional({ ...PublicHolidays((schema) => schema), ...about('public_holidays') }),
+      public_holidays: Type.Optional({
+        ...PublicHolidays('CompanyPublicHoliday', (schema) => schema),
+        ...about('public_holidays'),
+      }),
     },
     closed,
   ),
 );
 
-export const CompanyPath = Type.Object({ company_id: Id() }, closed);
+export const CompanyPath = Type.Object({ company_id: CompanyId() }, closed);

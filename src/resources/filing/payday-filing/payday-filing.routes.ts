@@ -82,6 +82,7 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       id: 'readPaydayFiling',
       tag,
       summary: 'Read a payday filing',
+      description: 'One filing with how it stands and what Inland Revenue remarked.',
       access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: PaydayFilingPath,
@@ -96,6 +97,8 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       id: 'checkPaydayFiling',
       tag,
       summary: 'Ask how a payday filing stands',
+      description:
+        'Asks the sending service now instead of waiting for the next round; answers the filing as it then stands.',
       access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: PaydayFilingPath,
@@ -193,6 +196,8 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       id: 'submitEmployeeDetails',
       tag,
       summary: 'File employee details',
+      description:
+        'Tells Inland Revenue of new, changed and departing employees. 409 when there is nothing to tell, or no task for an employee that is named; 400 says what Inland Revenue would refuse.',
       access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: CompanyPath,

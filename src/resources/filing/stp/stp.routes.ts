@@ -82,6 +82,7 @@ export function stpRoutes({ stp }: { stp: StpService }): Route[] {
       id: 'readStpPayEvent',
       tag,
       summary: 'Read an STP pay event',
+      description: 'One event with how it stands and what the tax office remarked.',
       access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: StpPayEventPath,

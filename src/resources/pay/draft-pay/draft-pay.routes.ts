@@ -1,8 +1,8 @@
 import { answer, companyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { PayOut, PayPath } from '../pay/public.ts';
-import { CompanyPath, PayRunOut } from '../pay-run/pay-run.service.ts';
-import { OpenRunIn, PendingQuery, RunPath, SecondPayQuery } from './draft-pay.schema.ts';
+import { CompanyPath, PayRunOut, RunPath } from '../pay-run/pay-run.service.ts';
+import { OpenRunIn, PendingQuery, SecondPayQuery } from './draft-pay.schema.ts';
 import type { DraftPayService } from './draft-pay.service.ts';
 
 const shared = { tag: 'Pays', access: companyZone('PAYS'), rate: 'pay' } as const;

@@ -1,9 +1,7 @@
-import { Id, LocalDateText, named, type Static, Type } from '../../../http/schema.ts';
+import { LocalDateText, named, type Static, Type } from '../../../http/schema.ts';
 import { PayPeriodText } from '../pay-run/pay-run.service.ts';
 
 const strict = { additionalProperties: false } as const;
-
-export const RunPath = Type.Object({ company_id: Id(), run_id: Id() }, strict);
 
 export const OpenRunIn = named(
   'PayRunIn',

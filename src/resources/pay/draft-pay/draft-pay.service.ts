@@ -6,6 +6,7 @@ import type { Tx } from '../../../db/tx.ts';
 import type { Caller } from '../../company/company/company.service.ts';
 import { approvedLeaveWithin } from '../../people/leave-request/leave-request.service.ts';
 import {
+  type Alongside,
   type ChangeDeps,
   type CreateContext,
   changing,
@@ -52,6 +53,12 @@ export function draftPayService(deps: DraftPayDeps) {
 
   const within = changing(deps);
   const heldIn = (companyId: number) => ({ companyId, endings });
+
+  async function holdDrafts(tx: Tx, companyId: number, runId: number): Promise<readonly HeldPay[]> {
+    await requireRun(tx, companyId, runId);
+    const held = await holdPays(tx, heldIn(companyId), await store.listPendingOfRun(tx, runId));
+    return held.filter(({ pay }) => !pay.is_complete);
+  }
 
   return {
     /** Opens the run of a period, or finds it: pending pays are made for a run, which may not have a pay yet. */
@@ -121,20 +128,41 @@ export function draftPayService(deps: DraftPayDeps) {
       runId: number,
       query: SecondPay,
       seen?: string,
+      alongside: Alongside = async () => {},
     ): Promise<PayOut[]> {
       return within(
         caller,
         companyId,
         async (tx, context) => {
-          await requireRun(tx, companyId, runId);
-          const held = await holdPays(tx, heldIn(companyId), await store.listPendingOfRun(tx, runId));
-          const drafts = held.filter(({ pay }) => !pay.is_complete);
+          const drafts = await holdDrafts(tx, companyId, runId);
           if (seen !== undefined && !matchesEtag(seen, etagOfPays(drafts))) {
             throw stale('The pending pays of the run are no longer those that were seen; look at them again');
           }
-          return completePays(tx, context, drafts, query);
+          const completed = await completePays(tx, context, drafts, query);
+          await alongside(tx, completed);
+          return completed;
         },
         WHOLE_RUN,
+      );
+    },
+
+    /** What completing the run would come to, without keeping any of it, and the ETag that completes exactly that. */
+    async previewCompletion(
+      caller: Caller,
+      companyId: number,
+      runId: number,
+      query: SecondPay,
+    ): Promise<{ readonly pays: readonly PayOut[]; readonly etag: string }> {
+      return within(
+        caller,
+        companyId,
+        async (tx, context) => {
+          const drafts = await holdDrafts(tx, companyId, runId);
+          const warned = await withWarnings(tx, law, drafts, drafts.map(payView));
+          await completePays(tx, context, drafts, query);
+          return { pays: warned, etag: etagOfPays(drafts) };
+        },
+        { ...WHOLE_RUN, preview: true },
       );
     },
   };

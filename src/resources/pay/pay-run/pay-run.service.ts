@@ -7,7 +7,7 @@ import { payRunView } from './pay-run.view.ts';
 import type { Reports } from './reports.ts';
 import type { PayRunRecord } from './tables.ts';
 
-export { CompanyPath, PAY_PERIODS, PayPeriodText, PayRunOut, runFilters } from './pay-run.schema.ts';
+export { CompanyPath, PAY_PERIODS, PayPeriodText, PayRunOut, RunPath, runFilters } from './pay-run.schema.ts';
 export type { RunFilter, WantedRun } from './pay-run.store.ts';
 export { type Period, type Periods, periodOf } from './period.ts';
 export type { Reports } from './reports.ts';

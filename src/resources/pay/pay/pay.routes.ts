@@ -1,6 +1,6 @@
 import { answer, companyZone, onTarget, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
-import { CompanyPath } from '../pay-run/pay-run.service.ts';
+import { CompanyPath, RunPath } from '../pay-run/pay-run.service.ts';
 import type { PayChanges } from './change/pay-changes.ts';
 import { ExplanationOut } from './explain/explanation.schema.ts';
 import { readIdempotencyKey } from './idempotency.ts';
@@ -93,6 +93,7 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       id: 'readPay',
       tag,
       summary: 'Read a pay',
+      description: 'One pay with its rows, pending or complete.',
       access: companyZone('PAYS'),
       rate: 'pay',
       params: PayPath,
@@ -175,6 +176,22 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
           200,
           await changes.revert({ principal, requestId: request.id }, params.company_id, params.pay_id, query.together),
         ),
+    }),
+    route({
+      ...changed,
+      method: 'POST',
+      path: '/api/company/{company_id}/pay-runs/{run_id}/revert',
+      id: 'revertPayRun',
+      summary: 'Revert a pay run',
+      description:
+        'Every complete pay of the run is pending again, or none is: leave goes back, employments that were ended go on, ' +
+        'and each pay emits pay.deleted. Answers these pays. 409 when none is complete, and once any of them was sent to ' +
+        'the tax office.',
+      params: RunPath,
+      replies: { 200: Type.Array(PayOut) },
+      errors: [400, 404, 409],
+      handler: async ({ principal, params, request }) =>
+        answer(200, await changes.revertRun({ principal, requestId: request.id }, params.company_id, params.run_id)),
     }),
   ];
 }

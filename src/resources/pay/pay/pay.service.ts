@@ -46,6 +46,9 @@ export interface CreateHeaders {
   readonly idempotencyKey?: string;
 }
 
+/** What another part of the service does in the transaction of the pays, once they are made. */
+export type Alongside = (tx: Tx, made: readonly { readonly id: number }[]) => Promise<void>;
+
 export interface CreateAnswer {
   readonly body: PaysOut;
   /** Of what the pays come to; given for a preview and for a call that names one. */
@@ -102,6 +105,7 @@ export function payService({ db, clock, law, logger, endings, reports }: PayDeps
     query: CreatePaysQuery,
     ordered: Ordered,
     { ifMatch, idempotencyKey }: CreateHeaders = {},
+    alongside: Alongside = async () => {},
   ): Promise<CreateAnswer> {
     const { operation, orders } = ordered;
     if (orders.length > MOST_PAYS) {
@@ -132,6 +136,7 @@ export function payService({ db, clock, law, logger, endings, reports }: PayDeps
             throw stale('The pays come to something else than what was previewed; preview them again');
           }
           const views = created.map(({ view }) => view);
+          await alongside(tx, views);
           const body = paysView(created, query, query.dry_run ? await withWarnings(tx, law, created, views) : views);
           const answer: CreateAnswer = { body, ...(etag === undefined ? {} : { etag }) };
           if (idempotencyKey !== undefined && !query.dry_run) await keepAnswer(tx, idempotencyKey, answer);
@@ -152,6 +157,7 @@ export function payService({ db, clock, law, logger, endings, reports }: PayDeps
       query: CreatePaysQuery,
       pays: readonly PayIn[],
       headers: CreateHeaders = {},
+      alongside?: Alongside,
     ): Promise<CreateAnswer> =>
       createOrders(
         caller,
@@ -159,6 +165,7 @@ export function payService({ db, clock, law, logger, endings, reports }: PayDeps
         query,
         { operation: 'createPays', orders: pays.map((pay) => ({ pay })) },
         headers,
+        alongside,
       ),
 
     async list({ principal }: Caller, companyId: number, query: ListPaysQuery, page?: Page): Promise<PaysOut> {

@@ -56,6 +56,7 @@ export { LeavingReason, type TerminationBlock } from './order/termination-block.
 export { areHours } from './order/time-items.ts';
 export { CreatePaysQuery, ListPaysQuery, PayIn, PayOut, PayPath, PaysOut } from './pay.schema.ts';
 export {
+  type Alongside,
   allowanceHistory,
   type CreateAnswer,
   type CreateHeaders,

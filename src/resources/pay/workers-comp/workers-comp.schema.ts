@@ -1,12 +1,12 @@
 import { Line } from '../../../http/line.ts';
-import { Id, LocalDateText, named, PROBLEM, type Static, Type } from '../../../http/schema.ts';
+import { DecimalWithin, Id, LocalDateText, named, PROBLEM, type Static, Type } from '../../../http/schema.ts';
 
 const decimal = (description: string) =>
-  Type.Union(
-    [
-      Type.String({ pattern: String.raw`^\+?\d{1,6}(\.\d{1,12})?$`, maxLength: 24 }),
-      Type.Number({ minimum: 0, maximum: 999_999 }),
-    ],
+  DecimalWithin(
+    {
+      text: { pattern: String.raw`^\+?\d{1,6}(\.\d{1,12})?$`, maxLength: 24 },
+      number: { minimum: 0, maximum: 999_999 },
+    },
     {
       description,
       [PROBLEM]: 'must be a decimal number such as "7.6", not below zero, without an exponent',
@@ -21,11 +21,11 @@ export const WorkersCompIn = named(
       employee_number: Type.Optional(
         Line({ min: 1, max: 32 }, { description: 'Needed with identifier_type=employee_number' }),
       ),
-      hours: Type.Union(
-        [
-          Type.String({ pattern: String.raw`^\+?(?=.*[1-9])\d{1,6}(\.\d{1,6})?$`, maxLength: 24 }),
-          Type.Number({ exclusiveMinimum: 0, maximum: 999_999 }),
-        ],
+      hours: DecimalWithin(
+        {
+          text: { pattern: String.raw`^\+?(?=.*[1-9])\d{1,6}(\.\d{1,6})?$`, maxLength: 24 },
+          number: { exclusiveMinimum: 0, maximum: 999_999 },
+        },
         {
           description: 'Hours of incapacity that are paid',
           [PROBLEM]: 'must be a decimal number of hours above zero, without an exponent',
@@ -36,7 +36,12 @@ export const WorkersCompIn = named(
       ),
       description: Type.Optional(Line({ min: 1, max: 60 }, { description: 'Default "Workers Compensation"' })),
       date: Type.Optional(LocalDateText({ description: 'Default the pay date' })),
-      pay_department: Type.Optional(Line({ max: 32 })),
+      pay_department: Type.Optional(
+        Line(
+          { max: 32 },
+          { description: 'Name or code of a department for the whole pay; other text is kept as it is' },
+        ),
+      ),
     },
     { additionalProperties: false },
   ),

@@ -1,5 +1,16 @@
 import { Line } from '../../../http/line.ts';
-import { DecimalIn, DecimalOut, Id, LocalDateText, Nullable, named, type TSchema, Type } from '../../../http/schema.ts';
+import {
+  Choice,
+  DecimalIn,
+  DecimalOut,
+  described,
+  Id,
+  LocalDateText,
+  Nullable,
+  named,
+  type TSchema,
+  Type,
+} from '../../../http/schema.ts';
 import {
   ESCT_RATE_METHODS,
   MEDICARE_EXEMPTIONS,
@@ -22,7 +33,6 @@ interface Key {
   readonly hasDefault?: true;
 }
 
-const oneOf = (values: readonly string[]) => Type.Union(values.map((value) => Type.Literal(value)));
 const closed = { additionalProperties: false };
 
 const RATE = 'A fraction from 0 to 1: 0.175 is 17.5 %';
@@ -34,10 +44,13 @@ const FROM = { description: 'The first payday it holds for' };
 const TO = { description: 'The last payday it holds for; null: until further notice' };
 
 /** The properties of a dated thing, as they are sent and as they are read. */
-function dated(sent: Record<string, TSchema>, read: Record<string, TSchema>) {
+function dated(name: string, sent: Record<string, TSchema>, read: Record<string, TSchema>) {
   return {
-    in: Type.Object({ ...sent, from: LocalDateText(FROM), to: Type.Optional(Nullable(LocalDateText(TO))) }, closed),
-    out: Type.Object({ ...read, from: LocalDateText(FROM), to: Nullable(LocalDateText(TO)) }, closed),
+    in: named(
+      `${name}In`,
+      Type.Object({ ...sent, from: LocalDateText(FROM), to: Type.Optional(Nullable(LocalDateText(TO))) }, closed),
+    ),
+    out: named(name, Type.Object({ ...read, from: LocalDateText(FROM), to: Nullable(LocalDateText(TO)) }, closed)),
   };
 }
 
@@ -46,8 +59,12 @@ const same = (schema: TSchema) => ({ in: schema, out: schema });
 
 const loanExtra = () =>
   dated(
+    'StudentLoanExtra',
     { rate: Type.Optional(Nullable(rateIn())), amount: Type.Optional(Nullable(moneyIn('Dollars a pay period'))) },
-    { rate: Nullable(rateOut()), amount: Nullable(DecimalOut()) },
+    {
+      rate: Nullable(rateOut()),
+      amount: Nullable(DecimalOut({ description: 'Dollars a pay period; null with a rate' })),
+    },
   );
 
 /** Every declaration of an employee, in the order the document lists them. */
@@ -57,24 +74,31 @@ export const KEYS: Readonly<Record<string, Key>> = {
     about:
       'Why there is no tax file number. APPLIED_FOR holds for 28 days from the day it was declared, then counts as ' +
       'NOT_QUOTED. Setting one clears the number; a number sent later ends it',
-    ...same(oneOf(TFN_EXEMPTIONS)),
+    ...same(Choice('TaxFileNumberExemption', TFN_EXEMPTIONS)),
   },
   medicare_levy_exemption: {
     country: 'AU',
     about: 'Exemption from the Medicare levy',
     hasDefault: true,
-    ...same(oneOf(MEDICARE_EXEMPTIONS)),
+    ...same(Choice('MedicareLevyExemption', MEDICARE_EXEMPTIONS)),
   },
   medicare_levy_reduction: {
     country: 'AU',
     about: 'Reduction of the Medicare levy for a family',
     ...same(
-      Type.Object(
-        {
-          has_spouse: Type.Boolean(),
-          dependent_children: Type.Integer({ minimum: 0, maximum: 30 }),
-        },
-        closed,
+      named(
+        'MedicareLevyReduction',
+        Type.Object(
+          {
+            has_spouse: Type.Boolean({ description: 'Whether there is a spouse' }),
+            dependent_children: Type.Integer({
+              minimum: 0,
+              maximum: 30,
+              description: 'How many dependent children there are',
+            }),
+          },
+          closed,
+        ),
       ),
     ),
   },
@@ -85,7 +109,11 @@ export const KEYS: Readonly<Record<string, Key>> = {
     in: moneyIn('Dollars a year'),
     out: DecimalOut(),
   },
-  senior: { country: 'AU', about: 'Seniors and pensioners tax offset, as claimed', ...same(oneOf(SENIORS)) },
+  senior: {
+    country: 'AU',
+    about: 'Seniors and pensioners tax offset, as claimed',
+    ...same(Choice('SeniorsOffset', SENIORS)),
+  },
   extra_withholding_per_pay: {
     country: 'AU',
     about: 'Agreed upward variation, once a pay period',
@@ -102,7 +130,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
   withholding_variation: {
     country: 'AU',
     about: 'The flat rate of a variation notice',
-    ...dated({ rate: rateIn() }, { rate: rateOut() }),
+    ...dated('WithholdingVariation', { rate: rateIn() }, { rate: rateOut() }),
   },
   withholding_schedule: {
     country: 'AU',
@@ -111,19 +139,30 @@ export const KEYS: Readonly<Record<string, Key>> = {
       'table where the service does not hold it), entertainers (with the rate 0.2 for promotional work), a voluntary ' +
       'agreement (with the instalment rate of the payee, or the standard one) or the Pacific Australia Labour Mobility scheme',
     ...dated(
-      { schedule: oneOf(WITHHOLDING_SCHEDULES), rate: Type.Optional(Nullable(rateIn())) },
-      { schedule: oneOf(WITHHOLDING_SCHEDULES), rate: Nullable(rateOut()) },
+      'WithholdingSchedule',
+      {
+        schedule: Choice('WithholdingScheduleName', WITHHOLDING_SCHEDULES, { description: 'Whose table is used' }),
+        rate: Type.Optional(Nullable(rateIn())),
+      },
+      {
+        schedule: Choice('WithholdingScheduleName', WITHHOLDING_SCHEDULES, { description: 'Whose table is used' }),
+        rate: Nullable(rateOut()),
+      },
     ),
   },
   overseas_income: {
     country: 'AU',
     about: 'Foreign employment income (FEI) or an inbound assignee (IAA), with the other country',
     ...dated(
+      'OverseasIncome',
       {
-        type: oneOf(OVERSEAS_INCOME_TYPES),
+        type: Choice('OverseasIncomeType', OVERSEAS_INCOME_TYPES, { description: 'Which of the two it is' }),
         country: Type.String({ pattern: '^[A-Z]{2}$', description: 'Two letters, ISO 3166' }),
       },
-      { type: oneOf(OVERSEAS_INCOME_TYPES), country: Type.String() },
+      {
+        type: Choice('OverseasIncomeType', OVERSEAS_INCOME_TYPES, { description: 'Which of the two it is' }),
+        country: Type.String({ description: 'The other country, two letters of ISO 3166' }),
+      },
     ),
   },
   special_income: {
@@ -131,27 +170,41 @@ export const KEYS: Readonly<Record<string, Key>> = {
     about:
       'Income that Single Touch Payroll tells apart: of the joint petroleum development area (JPD), or other specified ' +
       'payments (OSP). Tax is withheld by what else is declared',
-    ...dated({ type: oneOf(SPECIAL_INCOME_TYPES) }, { type: oneOf(SPECIAL_INCOME_TYPES) }),
+    ...dated(
+      'SpecialIncome',
+      { type: Choice('SpecialIncomeType', SPECIAL_INCOME_TYPES, { description: 'Which of the two it is' }) },
+      { type: Choice('SpecialIncomeType', SPECIAL_INCOME_TYPES, { description: 'Which of the two it is' }) },
+    ),
   },
   fringe_benefits: {
     country: 'AU',
     about: 'Taxable value of the reportable fringe benefits of each FBT year, which ends on 31 March',
     hasDefault: true,
     in: Type.Array(
-      Type.Object(
-        {
-          fbt_year: Id({ minimum: 2000, maximum: 2199, description: 'The year in which it ends' }),
-          taxable_value: moneyIn('Before it is grossed up'),
-          is_exempt_employer: Type.Optional(Type.Boolean({ description: 'Exempt under section 57A' })),
-        },
-        closed,
+      named(
+        'FringeBenefitsIn',
+        Type.Object(
+          {
+            fbt_year: Id({ minimum: 2000, maximum: 2199, description: 'The year in which it ends' }),
+            taxable_value: moneyIn('Dollars, before they are grossed up'),
+            is_exempt_employer: Type.Optional(Type.Boolean({ description: 'Exempt under section 57A' })),
+          },
+          closed,
+        ),
       ),
       { maxItems: 20 },
     ),
     out: Type.Array(
-      Type.Object(
-        { fbt_year: Type.Integer(), taxable_value: DecimalOut(), is_exempt_employer: Type.Boolean() },
-        closed,
+      named(
+        'FringeBenefits',
+        Type.Object(
+          {
+            fbt_year: Type.Integer({ description: 'The year in which it ends' }),
+            taxable_value: DecimalOut({ description: 'Dollars, before they are grossed up' }),
+            is_exempt_employer: Type.Boolean({ description: 'Exempt under section 57A' }),
+          },
+          closed,
+        ),
       ),
     ),
   },
@@ -162,26 +215,32 @@ export const KEYS: Readonly<Record<string, Key>> = {
       'that is exempt here, of each financial year and country',
     hasDefault: true,
     in: Type.Array(
-      Type.Object(
-        {
-          financial_year: Id({ minimum: 2000, maximum: 2199, description: 'The year in which it ends' }),
-          country: Type.String({ pattern: '^[A-Z]{2}$', description: 'Two letters, ISO 3166' }),
-          foreign_tax_paid: Type.Optional(moneyIn('Australian dollars')),
-          exempt_income: Type.Optional(moneyIn('Australian dollars')),
-        },
-        closed,
+      named(
+        'ForeignIncomeIn',
+        Type.Object(
+          {
+            financial_year: Id({ minimum: 2000, maximum: 2199, description: 'The year in which it ends' }),
+            country: Type.String({ pattern: '^[A-Z]{2}$', description: 'Two letters, ISO 3166' }),
+            foreign_tax_paid: Type.Optional(moneyIn('Tax paid abroad, in Australian dollars')),
+            exempt_income: Type.Optional(moneyIn('Income that is exempt here, in Australian dollars')),
+          },
+          closed,
+        ),
       ),
       { maxItems: 50 },
     ),
     out: Type.Array(
-      Type.Object(
-        {
-          financial_year: Type.Integer(),
-          country: Type.String(),
-          foreign_tax_paid: DecimalOut(),
-          exempt_income: DecimalOut(),
-        },
-        closed,
+      named(
+        'ForeignIncome',
+        Type.Object(
+          {
+            financial_year: Type.Integer({ description: 'The year in which it ends' }),
+            country: Type.String({ description: 'Two letters, ISO 3166' }),
+            foreign_tax_paid: DecimalOut({ description: 'Tax paid abroad, in Australian dollars' }),
+            exempt_income: DecimalOut({ description: 'Income that is exempt here, in Australian dollars' }),
+          },
+          closed,
+        ),
       ),
     ),
   },
@@ -191,16 +250,30 @@ export const KEYS: Readonly<Record<string, Key>> = {
       'What Single Touch Payroll tells of community development employment projects beside the pays, of each financial year',
     hasDefault: true,
     in: Type.Array(
-      Type.Object(
-        {
-          financial_year: Id({ minimum: 2000, maximum: 2199, description: 'The year in which it ends' }),
-          amount: moneyIn('Dollars'),
-        },
-        closed,
+      named(
+        'CommunityDevelopmentIncomeIn',
+        Type.Object(
+          {
+            financial_year: Id({ minimum: 2000, maximum: 2199, description: 'The year in which it ends' }),
+            amount: moneyIn('Dollars of the year'),
+          },
+          closed,
+        ),
       ),
       { maxItems: 50 },
     ),
-    out: Type.Array(Type.Object({ financial_year: Type.Integer(), amount: DecimalOut() }, closed)),
+    out: Type.Array(
+      named(
+        'CommunityDevelopmentIncome',
+        Type.Object(
+          {
+            financial_year: Type.Integer({ description: 'The year in which it ends' }),
+            amount: DecimalOut({ description: 'Dollars of the year' }),
+          },
+          closed,
+        ),
+      ),
+    ),
   },
   previous_payroll_id: {
     country: 'AU',
@@ -213,6 +286,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
     country: 'NZ',
     about: 'The tailored tax certificate of code STC; its rate includes the earners’ levy',
     ...dated(
+      'TaxCertificate',
       {
         rate: rateIn(),
         student_loan_rate: Type.Optional(Nullable(rateIn())),
@@ -221,7 +295,9 @@ export const KEYS: Readonly<Record<string, Key>> = {
       {
         rate: rateOut(),
         student_loan_rate: Nullable(rateOut()),
-        student_loan_threshold_applies: Type.Boolean(),
+        student_loan_threshold_applies: Type.Boolean({
+          description: 'Whether the threshold of student loan deductions still counts',
+        }),
       },
     ),
   },
@@ -229,18 +305,32 @@ export const KEYS: Readonly<Record<string, Key>> = {
     country: 'NZ',
     about: 'What a payee with code WT notified: a rate of their own, or the activity whose standard rate holds',
     ...dated(
+      'SchedularRate',
       {
         rate: Type.Optional(Nullable(rateIn())),
-        activity: Type.Optional(Nullable(Line({ min: 1, max: 60 }))),
+        activity: Type.Optional(
+          Nullable(
+            Line(
+              { min: 1, max: 60 },
+              { description: 'The activity whose standard rate holds, as Inland Revenue lists them' },
+            ),
+          ),
+        ),
         is_non_resident: Type.Optional(Type.Boolean({ description: 'false unless sent' })),
       },
-      { rate: Nullable(rateOut()), activity: Nullable(Type.String()), is_non_resident: Type.Boolean() },
+      {
+        rate: Nullable(rateOut()),
+        activity: Nullable(
+          Type.String({ description: 'The activity whose standard rate holds, as Inland Revenue lists them' }),
+        ),
+        is_non_resident: Type.Boolean({ description: 'Whether the payee is no resident for tax' }),
+      },
     ),
   },
   student_loan_special_rate: {
     country: 'NZ',
     about: 'A special deduction rate certificate',
-    ...dated({ rate: rateIn() }, { rate: rateOut() }),
+    ...dated('StudentLoanSpecialRate', { rate: rateIn() }, { rate: rateOut() }),
   },
   student_loan_compulsory_extra: {
     country: 'NZ',
@@ -255,9 +345,9 @@ export const KEYS: Readonly<Record<string, Key>> = {
   kiwisaver_temporary_rate: {
     country: 'NZ',
     about: 'A temporary rate reduction: the reduced rate may be used',
-    ...dated({}, {}),
+    ...dated('KiwisaverPeriod', {}, {}),
   },
-  kiwisaver_savings_suspension: { country: 'NZ', about: 'A savings suspension', ...dated({}, {}) },
+  kiwisaver_savings_suspension: { country: 'NZ', about: 'A savings suspension', ...dated('KiwisaverPeriod', {}, {}) },
   kiwisaver_opted_out_on: { country: 'NZ', about: 'The day of the opt-out', ...same(LocalDateText()) },
   kiwisaver_locked_in_until: {
     country: 'NZ',
@@ -268,7 +358,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
     country: 'NZ',
     about: 'FIXED: the employee’s esct_rate; CALCULATED: from last year’s or this year’s pay',
     hasDefault: true,
-    ...same(oneOf(ESCT_RATE_METHODS)),
+    ...same(Choice('EsctRateMethod', ESCT_RATE_METHODS)),
   },
   extra_pay_requested_rate: {
     country: 'NZ',
@@ -292,12 +382,12 @@ export const KEYS: Readonly<Record<string, Key>> = {
     country: 'NZ',
     about: 'Which minimum wage the employee is held to',
     hasDefault: true,
-    ...same(oneOf(MINIMUM_WAGES)),
+    ...same(Choice('MinimumWageKind', MINIMUM_WAGES)),
   },
   working_days: {
     country: 'NZ',
     about: 'The days that are otherwise worked; null: as many days from Monday as standard_days_per_week says',
-    ...same(Type.Array(oneOf(WEEKDAYS), { minItems: 1, maxItems: 7 })),
+    ...same(Type.Array(Choice('Weekday', WEEKDAYS), { minItems: 1, maxItems: 7 })),
   },
   anniversary_region: {
     country: 'NZ',
@@ -329,12 +419,15 @@ export const KEYS: Readonly<Record<string, Key>> = {
     hasDefault: true,
     ...same(
       Type.Array(
-        Type.Object(
-          {
-            from: LocalDateText({ description: 'The day on which the employee would keep it' }),
-            to: LocalDateText({ description: 'The day on which it is kept instead' }),
-          },
-          closed,
+        named(
+          'PublicHolidayTransfer',
+          Type.Object(
+            {
+              from: LocalDateText({ description: 'The day on which the employee would keep it' }),
+              to: LocalDateText({ description: 'The day on which it is kept instead' }),
+            },
+            closed,
+          ),
         ),
         { maxItems: 100 },
       ),
@@ -344,16 +437,13 @@ export const KEYS: Readonly<Record<string, Key>> = {
 
 const properties = (of: (key: Key) => TSchema): Record<string, TSchema> =>
   Object.fromEntries(Object.entries(KEYS).map(([name, key]) => [name, Type.Optional(of(key))]));
-const described = (schema: TSchema, { country, about }: Key): TSchema => ({
-  ...schema,
-  description: `${country}: ${about}`,
-});
+const explained = (schema: TSchema, { country, about }: Key): TSchema => described(schema, `${country}: ${about}`);
 
 /** The keys that change; null puts the default back. */
 export const DeclarationsPatch: TSchema = named(
   'EmployeeDeclarationsPatch',
   Type.Object(
-    properties((key) => described(Nullable(key.in), key)),
+    properties((key) => explained(Nullable(key.in), key)),
     closed,
   ),
 );
@@ -362,7 +452,7 @@ export const DeclarationsPatch: TSchema = named(
 export const DeclarationsOut: TSchema = named(
   'EmployeeDeclarations',
   Type.Object(
-    properties((key) => described(key.hasDefault ? key.out : Nullable(key.out), key)),
+    properties((key) => explained(key.hasDefault ? key.out : Nullable(key.out), key)),
     closed,
   ),
 );

@@ -4,7 +4,8 @@ import { cut, takenFor } from '../../../base/page.ts';
 import { employeeKeys, isAfter } from '../../../db/keyset.ts';
 import { employeeOrder } from '../../../db/name-order.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { Id, LocalDateText, Nullable, named, type Static, Type } from '../../../http/schema.ts';
+import { FormatName, OwnId } from '../../../http/record-fields.ts';
+import { Choice, described, LocalDateText, Nullable, named, type Static, Type } from '../../../http/schema.ts';
 import { type EmployeeFilter, type ListedName, STATUS_TESTS } from './employee.store.ts';
 import { EMPLOYMENT_STATUSES } from './field.ts';
 
@@ -15,24 +16,26 @@ export const DirectoryEntry = named(
   'DirectoryEntry',
   Type.Object(
     {
-      id: Id(),
-      number: Nullable(text),
-      first_name: text,
-      last_name: text,
-      format_name: Type.String({ description: 'Last, First' }),
-      email_address: Nullable(text),
-      phone_mobile: Nullable(text),
-      position: Nullable(text),
-      department: Nullable(text),
-      employment_status: Type.Union(EMPLOYMENT_STATUSES.map((status) => Type.Literal(status))),
-      pay_period: Type.Union(['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'].map((period) => Type.Literal(period))),
-      pay_rate_per_hour: Nullable(Type.String({ description: 'Decimal' })),
-      start_date: LocalDateText(),
-      termination_date: Nullable(LocalDateText()),
-      is_terminated: Type.Boolean(),
-      is_deleted: Type.Boolean(),
-      active_pay_recipient: Type.Boolean(),
-      employee_portal_active: Type.Boolean(),
+      id: OwnId('employee'),
+      number: Nullable(described(text, 'The number that you gave the employee; null for who has none')),
+      first_name: described(text, 'Given name'),
+      last_name: described(text, 'Family name'),
+      format_name: FormatName(),
+      email_address: Nullable(described(text, 'Where payslips are sent; null without one')),
+      phone_mobile: Nullable(described(text, 'Mobile phone; null without one')),
+      position: Nullable(described(text, 'Job title; null without one')),
+      department: Nullable(described(text, 'Free text, apart from the departments of the company')),
+      employment_status: Choice('EmploymentStatus', EMPLOYMENT_STATUSES, { description: 'How the person is employed' }),
+      pay_period: Choice('PayPeriod', ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'], {
+        description: 'How often the employee is paid',
+      }),
+      pay_rate_per_hour: Nullable(Type.String({ description: 'Dollars an hour, a decimal; null where none is set' })),
+      start_date: LocalDateText({ description: 'First day of the employment' }),
+      termination_date: Nullable(LocalDateText({ description: 'Last day of an employment that has ended' })),
+      is_terminated: Type.Boolean({ description: 'True once a termination pay is processed' }),
+      is_deleted: Type.Boolean({ description: 'True after deletion, false after restoration' }),
+      active_pay_recipient: Type.Boolean({ description: 'False: no pending pays are made for the employee' }),
+      employee_portal_active: Type.Boolean({ description: 'Whether the employee may sign in to the portal' }),
     },
     { additionalProperties: false },
   ),

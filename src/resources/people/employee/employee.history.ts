@@ -3,11 +3,12 @@ import { cut, type Page, takenFor } from '../../../base/page.ts';
 import { timestamp } from '../../../base/timestamps.ts';
 import { down, isAfter } from '../../../db/keyset.ts';
 import type { Tx } from '../../../db/tx.ts';
+import { Limit, OwnId } from '../../../http/record-fields.ts';
 import { Id, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
 
 export const HistoryQuery = Type.Object(
   {
-    limit: Type.Integer({ minimum: 1, maximum: 500, default: 100 }),
+    limit: Limit(500, 100),
     before: Type.Optional(Id({ description: 'Entries older than this id: the next page' })),
   },
   { additionalProperties: false },
@@ -18,13 +19,15 @@ export const HistoryEntry = named(
   'EmployeeHistoryEntry',
   Type.Object(
     {
-      id: Id(),
-      at: Timestamp(),
+      id: OwnId('entry'),
+      at: Timestamp({ description: 'When it was done, in UTC with microseconds and no offset' }),
       actor: Type.String({ description: 'Who did it: an e-mail address, a username, a client, or "operator"' }),
       client_id: Nullable(Type.String({ description: 'The client it was done through' })),
       action: Type.String({ description: 'Verb and noun: employee.update, bank-account.create, termination.create' }),
-      entity_type: Type.String(),
-      entity_id: Nullable(Type.Integer()),
+      entity_type: Type.String({ description: 'The kind of record it was done to, such as employee or bank-account' }),
+      entity_id: Nullable(
+        Type.Integer({ description: 'The record it was done to; null where it has no id of its own' }),
+      ),
       before: Type.Unknown({ description: 'What it was, tax numbers, accounts and secrets masked' }),
       after: Type.Unknown({ description: 'What it became or what was sent, masked likewise' }),
     },

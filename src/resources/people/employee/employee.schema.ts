@@ -1,7 +1,10 @@
 import { Line } from '../../../http/line.ts';
+import { CompanyId, EmployeeId } from '../../../http/record-fields.ts';
 import {
+  Choice,
   DecimalIn,
   DecimalOut,
+  described,
   Id,
   LocalDateText,
   Nullable,
@@ -19,9 +22,11 @@ const BALANCE_RANGE = { min: '-99999', max: '99999' } as const;
 export const rangeOf = (field: Field): { min: string; max: string } =>
   field.kind === 'decimal' ? { min: field.min, max: field.max } : BALANCE_RANGE;
 
-const oneOf = (values: readonly string[], options: Record<string, unknown> = {}) =>
-  Type.Union(
-    values.map((value) => Type.Literal(value)),
+/** The words of a field, named for it: pay_period as PayPeriod. */
+const wordsOf = (field: string, values: readonly string[], options: Record<string, unknown>) =>
+  Choice(
+    field.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+    values,
     options,
   );
 
@@ -33,41 +38,45 @@ function textIn(
 ): TSchema {
   const options = { ...about, ...(problem ? { [PROBLEM]: problem } : {}) };
   if (lines) return Type.String({ maxLength: max, pattern: MULTILINE, ...options });
-  if (format) return Type.Union([Type.String({ maxLength: max, format }), Type.Literal('')], options);
+  if (format) return Type.String({ maxLength: max, format: `${format}-or-empty`, ...options });
   if (pattern) return Type.String({ minLength: min, maxLength: max, pattern, ...options });
   return Line({ min, max }, options);
 }
 
-function decimalIn(field: DecimalField<unknown> | { kind: 'balance' }, about: Record<string, unknown>): TSchema {
+function decimalIn(field: DecimalField<unknown> | { kind: 'balance' }, about: { description: string }): TSchema {
   const { min, max } = rangeOf(field as Field);
   return DecimalIn({
     ...about,
-    description: [about.description, `from ${min} to ${max}`].filter(Boolean).join('; '),
+    description: `${about.description}; from ${min} to ${max}`,
     [PROBLEM]: `must be a decimal number from ${min} to ${max} such as "1.25", without an exponent`,
   });
 }
 
+const OptionIn = named(
+  'EmploymentOptionIn',
+  Type.Union([Id({ maximum: 32_767 }), Line({ max: 60 })], {
+    [PROBLEM]: 'must be the id or the name of an option',
+  }),
+);
+
 /** A field as a caller sends it, null aside. */
-function valueIn(field: Field): TSchema {
-  const about = field.about ? { description: field.about } : {};
+function valueIn(field: Field, name: string): TSchema {
+  const about = { description: field.about };
   switch (field.kind) {
     case 'text':
       return textIn(field, about);
     case 'date':
       return LocalDateText(about);
     case 'choice':
-      if (field.match === 'exact') return oneOf(field.choices, about);
+      if (field.match === 'exact') return wordsOf(name, field.choices, about);
       return Line({ min: 1, max: 20 }, { ...about, description: `One of ${field.choices.join(', ')}. ${field.about}` });
     case 'option':
-      return Type.Union([Id({ maximum: 32_767 }), Line({ max: 60 })], {
-        ...about,
-        [PROBLEM]: 'must be the id or the name of an option',
-      });
+      return { ...OptionIn, ...about };
     case 'flag':
     case 'command':
       return Type.Boolean(about);
     case 'exemption':
-      return oneOf(field.choices, about);
+      return wordsOf(name, field.choices, about);
     case 'integer':
       return Type.Integer({ minimum: field.min, maximum: field.max, ...about });
     case 'decimal':
@@ -78,9 +87,9 @@ function valueIn(field: Field): TSchema {
   }
 }
 
-function properties(of: (field: Field) => TSchema | undefined): Record<string, TSchema> {
+function properties(of: (field: Field, name: string) => TSchema | undefined): Record<string, TSchema> {
   const entries = FIELD_LIST.filter(([, field]) => field.kind !== 'shown').map(
-    ([name, field]) => [name, of(field)] as const,
+    ([name, field]) => [name, of(field, name)] as const,
   );
   return Object.fromEntries(
     entries.filter((entry): entry is readonly [(typeof entry)[0], TSchema] => entry[1] !== undefined),
@@ -95,9 +104,9 @@ const isClearable = (field: Field): boolean =>
 export const EmployeeIn: TSchema = named(
   'EmployeeIn',
   Type.Object(
-    properties((field) => {
+    properties((field, name) => {
       if (field.kind === 'command') return undefined;
-      return field.required === 'all' ? valueIn(field) : Type.Optional(Nullable(valueIn(field)));
+      return field.required === 'all' ? valueIn(field, name) : Type.Optional(Nullable(valueIn(field, name)));
     }),
     { additionalProperties: false },
   ),
@@ -109,12 +118,17 @@ export const EmployeePatch: TSchema = named(
   Type.Object(
     {
       id: Type.Optional(
-        Type.Union([Id(), Line({ min: 1, max: 60 })], {
-          description: 'The key: the id, or with identifier_type=employee_number the employee number',
-          [PROBLEM]: 'must be an employee id or an employee number',
-        }),
+        named(
+          'EmployeeKey',
+          Type.Union([Id(), Line({ min: 1, max: 60 })], {
+            description: 'The key: the id, or with identifier_type=employee_number the employee number',
+            [PROBLEM]: 'must be an employee id or an employee number',
+          }),
+        ),
       ),
-      ...properties((field) => Type.Optional(isClearable(field) ? Nullable(valueIn(field)) : valueIn(field))),
+      ...properties((field, name) =>
+        Type.Optional(isClearable(field) ? Nullable(valueIn(field, name)) : valueIn(field, name)),
+      ),
     },
     { additionalProperties: false },
   ),
@@ -122,13 +136,19 @@ export const EmployeePatch: TSchema = named(
 
 const Option = named(
   'EmploymentOption',
-  Type.Object({ id: Id(), name: Type.String() }, { additionalProperties: false }),
+  Type.Object(
+    {
+      id: Id({ description: 'Id that employment_type and employment_tenure take' }),
+      name: Type.String({ description: 'Name that they take as well, in any case' }),
+    },
+    { additionalProperties: false },
+  ),
 );
 
-function shownOut({ shows, choices }: ShownField, about: Record<string, unknown>): TSchema {
+function shownOut({ shows, choices }: ShownField, name: string, about: Record<string, unknown>): TSchema {
   switch (shows) {
     case 'text':
-      return choices ? oneOf(choices, about) : Type.String(about);
+      return choices ? wordsOf(name, choices, about) : Type.String(about);
     case 'date':
       return LocalDateText(about);
     case 'flag':
@@ -143,31 +163,33 @@ function shownOut({ shows, choices }: ShownField, about: Record<string, unknown>
 }
 
 /** A field as reads show it. */
-function valueOut(field: Field): TSchema {
+function valueOut(field: Field, name: string): TSchema {
   const about = {
-    ...(field.about ? { description: field.about } : {}),
+    description: field.about,
     ...(field.kind === 'shown' && field.deprecated ? { deprecated: true } : {}),
   };
   switch (field.kind) {
     case 'shown':
-      return field.nullable ? Nullable(shownOut(field, about)) : shownOut(field, about);
+      return field.nullable ? Nullable(shownOut(field, name, about)) : shownOut(field, name, about);
     case 'option':
-      return Nullable(Option);
+      return Nullable(described(Option, field.about));
     case 'balance':
       return DecimalOut(about);
     default: {
-      const value = storedOut(field, about);
+      const value = storedOut(field, name, about);
       return isAlwaysHeld(field) || followedBy(field) ? value : Nullable(value);
     }
   }
 }
 
-function storedOut(field: Field, about: Record<string, unknown>): TSchema {
+function storedOut(field: Field, name: string, about: Record<string, unknown>): TSchema {
   switch (field.kind) {
     case 'date':
       return LocalDateText(about);
     case 'choice':
-      return oneOf([...field.choices, ...(field.alsoRead ?? [])], about);
+      return field.alsoRead
+        ? wordsOf(`${name}_read`, [...field.choices, ...field.alsoRead], about)
+        : wordsOf(name, field.choices, about);
     case 'flag':
       return Type.Boolean(about);
     case 'decimal':
@@ -186,10 +208,38 @@ export const EmployeeOut: TSchema = named(
     Object.fromEntries(
       FIELD_LIST.filter(([, { kind }]) => kind !== 'command' && kind !== 'exemption').map(([name, field]) => [
         name,
-        field.only ? Type.Optional(valueOut(field)) : valueOut(field),
+        field.only ? Type.Optional(valueOut(field, name)) : valueOut(field, name),
       ]),
     ),
     { additionalProperties: false },
+  ),
+);
+
+const isShownDecimal = (field: Field): boolean =>
+  field.kind === 'decimal' || field.kind === 'balance' || (field.kind === 'shown' && field.shows === 'decimal');
+
+/** A field as listeners see it. */
+function valueTold(field: Field, name: string): TSchema {
+  const value = isShownDecimal(field) ? Type.Number({ description: field.about }) : valueOut(field, name);
+  const isNullable = 'anyOf' in value && (value.anyOf as { type?: string }[]).some(({ type }) => type === 'null');
+  return isNullable ? value : Nullable(value);
+}
+
+/** An employee as listeners see it: the fields of both countries, null where they say nothing. */
+export const EmployeeTold: TSchema = named(
+  'EmployeeEventData',
+  Type.Object(
+    Object.fromEntries(
+      FIELD_LIST.filter(([, { kind }]) => kind !== 'command' && kind !== 'exemption').map(([name, field]) => [
+        name,
+        valueTold(field, name),
+      ]),
+    ),
+    {
+      additionalProperties: false,
+      description:
+        'An employee as listeners see it: the fields of both countries, decimals as numbers; tax and account numbers are masked',
+    },
   ),
 );
 
@@ -198,7 +248,9 @@ export const EmployeeResults = Type.Array(
     'EmployeeResult',
     Type.Object(
       {
-        employee: Type.Optional(EmployeeOut),
+        employee: Type.Optional(
+          described(EmployeeOut, 'The employee as it now is; left out when the item was refused'),
+        ),
         errors: Type.Record(Type.String(), Type.String(), {
           description: 'What was wrong, by field or as number, licence, detail or exception; empty on success',
         }),
@@ -227,15 +279,15 @@ export const EmployeeChecks = Type.Array(
   ),
 );
 
-export const CompanyPath = Type.Object({ company_id: Id() }, { additionalProperties: false });
-export const EmployeePath = Type.Object({ employee_id: Id() }, { additionalProperties: false });
+export const CompanyPath = Type.Object({ company_id: CompanyId() }, { additionalProperties: false });
+export const EmployeePath = Type.Object({ employee_id: EmployeeId() }, { additionalProperties: false });
 
 export const STATUSES = ['active', 'terminated', 'deleted', 'all'] as const;
 export type StatusFilter = (typeof STATUSES)[number];
 export const ListQuery = Type.Object(
   {
     status: Type.Optional(
-      oneOf(STATUSES, {
+      Choice('EmployeeStatusFilter', STATUSES, {
         description: 'Omitted or all: everybody who is not deleted. Deleted employees are shown by deleted only',
       }),
     ),
@@ -248,7 +300,10 @@ export type IdentifierType = (typeof IDENTIFIER_TYPES)[number];
 export const UpdateQuery = Type.Object(
   {
     identifier_type: Type.Optional(
-      oneOf(IDENTIFIER_TYPES, { default: 'employee_id', description: 'What the key of each item is' }),
+      Choice('EmployeeIdentifierType', IDENTIFIER_TYPES, {
+        default: 'employee_id',
+        description: 'What the key of each item is',
+      }),
     ),
   },
   { additionalProperties: false },

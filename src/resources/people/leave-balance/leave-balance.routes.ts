@@ -1,7 +1,7 @@
 import { answer, employeeZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { EmployeePath } from '../employee/employee.service.ts';
-import { LeaveBalanceOut } from './leave-balance.schema.ts';
+import { LeaveBalanceOut, LeaveBalanceQuery } from './leave-balance.schema.ts';
 import type { LeaveBalanceService } from './leave-balance.service.ts';
 
 export function leaveBalanceRoutes({ leaveBalances }: { leaveBalances: LeaveBalanceService }): Route[] {
@@ -18,10 +18,11 @@ export function leaveBalanceRoutes({ leaveBalances }: { leaveBalances: LeaveBala
       access: employeeZone('PAYS'),
       rate: 'list',
       params: EmployeePath,
+      query: LeaveBalanceQuery,
       replies: { 200: Type.Array(LeaveBalanceOut) },
       errors: [400],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await leaveBalances.list({ principal, requestId: request.id }, params.employee_id)),
+      handler: async ({ principal, params, query, request }) =>
+        answer(200, await leaveBalances.list({ principal, requestId: request.id }, params.employee_id, query)),
     }),
   ];
 }

@@ -28,7 +28,7 @@ import type { LeaveRequestRecord, Status } from './tables.ts';
 export { type ApprovedLeave, approvedLeaveWithin, type PaidLeave } from './approved-leave.ts';
 export { daysOff } from './days-off.ts';
 export { LeaveRequestIn, LeaveRequestOut } from './leave-request.schema.ts';
-export { decideRequest, insertRequest } from './leave-request.store.ts';
+export { decideRequest, findLastDayPaid, insertRequest } from './leave-request.store.ts';
 export { leaveTypesOf, requestedLeave } from './leave-type.ts';
 export { promisedLeave } from './promised-leave.ts';
 

@@ -14,10 +14,11 @@ export interface LeaveHolder extends StandardWeek {
   readonly company_country: Country;
 }
 
-/** Approved leave that is still in the balances: days after the last one paid that no complete pay has. */
+/** Approved leave that is still in the balances: days after the last one paid, and before a day, that no complete pay has. */
 export async function promisedLeave(
   tx: Tx,
   holder: LeaveHolder,
+  before?: string,
 ): Promise<Readonly<Partial<Record<LeaveKind, Decimal>>>> {
   const paidTo = await findLastDayPaid(tx, holder.id);
   const requests = await listApprovedAfter(tx, holder.id, paidTo);
@@ -29,6 +30,7 @@ export async function promisedLeave(
     if (kind === undefined) continue;
     for (const { date, hours, pay } of daysOnPays(request, rows)) {
       if (pay?.is_complete || (paidTo !== null && date <= paidTo)) continue;
+      if (before !== undefined && date >= before) continue;
       promised[kind] = (promised[kind] ?? ZERO).plus(inUnitOf(kind, decimal(hours), holder));
     }
   }

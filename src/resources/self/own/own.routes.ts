@@ -87,6 +87,7 @@ export const ownRoutes = ({ own }: { own: OwnService }): Route[] => [
     id: 'listOwnLeaveRequests',
     tag,
     summary: 'Your leave requests, latest start first',
+    description: 'With what the company decided, and the pays that have their days.',
     access,
     rate: 'list',
     query: OwnLeaveRequestQuery,

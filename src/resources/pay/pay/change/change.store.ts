@@ -19,6 +19,15 @@ export async function findPayWithSharers(tx: Tx, companyId: number, payId: numbe
   return rows;
 }
 
+/** The complete pays of a run, in order; pays that were taxed together are of one run. Undefined without such a run. */
+export async function findCompleteOfRun(tx: Tx, companyId: number, runId: number): Promise<PayKey[] | undefined> {
+  const { rows } = await sql<PayKey & { run_id: number; id: number | null }>`
+    select r.id as run_id, p.id, p.employee_id, p.is_complete, p.tax_shared_with
+    from pay_run r left join pay p on p.customer_id = r.customer_id and p.pay_run_id = r.id and p.is_complete
+    where r.company_id = ${companyId} and r.id = ${runId} order by p.id`.execute(tx);
+  return rows.length === 0 ? undefined : rows.filter(({ id }) => id !== null);
+}
+
 export interface StoredFacts {
   readonly id: number;
   readonly facts: unknown;

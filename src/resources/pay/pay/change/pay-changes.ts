@@ -49,6 +49,21 @@ export function payChanges(deps: PayChangesDeps) {
     }
   }
 
+  /** Complete pays become drafts: their leave goes back, the employments they ended go on, and listeners hear of it. */
+  async function makeDrafts(tx: Tx, context: CreateContext, held: readonly HeldPay[]): Promise<void> {
+    const ids = held.map(({ pay }) => pay.id);
+    await reopen(tx, context, ids);
+    await settleLeave(tx, context, held);
+    await endings.undo(tx, context, ids, 'draft');
+    await tellOfChange(tx, context, 'pay.deleted', held.map(payView));
+    await keepTrace(tx, context, 'pay.revert', held);
+    // Pays that were taxed together are drafts by themselves.
+    const shared = held.filter(({ pay }) => pay.tax_shared_with !== null).map(({ pay }) => pay);
+    if (shared.length > 0) {
+      await rework(tx, context, await holdPays(tx, { companyId: context.company.id, endings }, shared));
+    }
+  }
+
   return {
     /** Changes a pay and works it out again. One that is complete stays complete, and listeners hear of it. */
     async edit(
@@ -95,21 +110,31 @@ export function payChanges(deps: PayChangesDeps) {
         const pending = held.find(({ pay }) => !pay.is_complete);
         if (pending) throw conflict(`Pay ${pending.pay.id} is pending; only a complete pay can be reverted`);
         await requireUnsent(tx, held);
-        const ids = held.map(({ pay }) => pay.id);
-        await reopen(tx, context, ids);
-        await settleLeave(tx, context, held);
-        await endings.undo(tx, context, ids, 'draft');
-        await tellOfChange(tx, context, 'pay.deleted', held.map(payView));
-        await keepTrace(tx, context, 'pay.revert', held);
-        // Pays that were taxed together are drafts by themselves.
-        if (held.some(({ pay }) => pay.tax_shared_with !== null)) {
-          const keys = held.map(({ pay }) => pay);
-          await rework(tx, context, await holdPays(tx, { companyId, endings }, keys));
-        }
+        await makeDrafts(tx, context, held);
         const [found] = await findPays(tx, { companyId, ids: [payId], limit: 1 });
         const [warned] = await withWarnings(tx, law, [found!], [payView(found!)]);
         return warned!;
       });
+    },
+
+    /** Every complete pay of a run becomes a draft, or none of them does. */
+    async revertRun(caller: Caller, companyId: number, runId: number): Promise<PayOut[]> {
+      return within(
+        caller,
+        companyId,
+        async (tx, context) => {
+          const keys = await store.findCompleteOfRun(tx, companyId, runId);
+          if (!keys) throw notFound('Pay run not found');
+          const held = (await holdPays(tx, { companyId, endings }, keys)).filter(({ pay }) => pay.is_complete);
+          if (held.length === 0) throw conflict(`Pay run ${runId} has no complete pay to revert`);
+          await requireUnsent(tx, held);
+          await makeDrafts(tx, context, held);
+          const ids = held.map(({ pay }) => pay.id);
+          const found = await findPays(tx, { companyId, ids, limit: ids.length });
+          return [...(await withWarnings(tx, law, found, found.map(payView)))];
+        },
+        { rows: 'many' },
+      );
     },
 
     /** Removes a draft silently, and a complete pay with its leave and with word to listeners. */

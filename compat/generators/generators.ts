@@ -1,0 +1,179 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Client, World } from '../client.ts';
+import { Missing, needs, run } from '../toolchain.ts';
+import { venvIn } from '../venv.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+const CALLS = 'generated and compiled; creates a pay, downloads its payslip, verifies a webhook';
+const GENERATOR = '7.25.0';
+
+const at = ({ base, listener }: World) => ({ BASE: base, LISTENER: listener });
+
+const typescript: Client = {
+  name: 'openapi-typescript and openapi-fetch',
+  version: '7.13.0 and 0.17.0',
+  done: CALLS,
+  async try(world) {
+    const folder = world.folderOf('typescript');
+    const { default: openapiTypescript, astToString } = createRequire(join(ROOT, 'console/package.json'))(
+      'openapi-typescript',
+    );
+    const document = JSON.parse(readFileSync(world.document, 'utf8'));
+    writeFileSync(join(folder, 'schema.d.ts'), astToString(await openapiTypescript(document)));
+    for (const file of ['main.ts', 'tsconfig.json']) copyFileSync(join(HERE, 'typescript', file), join(folder, file));
+    // Its libraries are found above its folder.
+    await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder], { folder });
+    await run(process.execPath, ['--import', 'tsx', join(folder, 'main.ts')], { folder, env: at(world) });
+  },
+};
+
+const python: Client = {
+  name: 'openapi-python-client',
+  version: '0.29.1',
+  done: CALLS,
+  async try(world) {
+    const folder = world.folderOf('python');
+    const bin = await venvIn(folder, ['openapi-python-client==0.29.1']);
+    const client = join(folder, 'tasman_client');
+    rmSync(client, { recursive: true, force: true });
+    const options = ['--meta', 'none', '--output-path', client, '--config', join(HERE, 'python/config.yml')];
+    await run(
+      join(bin, 'openapi-python-client'),
+      ['generate', '--fail-on-warning', '--path', world.document, ...options],
+      {
+        folder,
+      },
+    );
+    await run(join(bin, 'python'), ['-m', 'compileall', '-q', client], { folder });
+    await run(join(bin, 'python'), [join(HERE, 'python/main.py')], {
+      folder,
+      env: { ...at(world), PYTHONPATH: folder },
+    });
+  },
+};
+
+/** The generator as Maven brings it. */
+async function generate(
+  world: World,
+  language: string,
+  folder: string,
+  properties: readonly string[],
+): Promise<string> {
+  needs('java', ['-version'], 'Java');
+  needs('mvn', ['-version'], 'Maven');
+  const tool = world.folderOf('openapi-generator');
+  const jar = join(tool, `openapi-generator-cli-${GENERATOR}.jar`);
+  if (!existsSync(jar)) {
+    const artifact = `org.openapitools:openapi-generator-cli:${GENERATOR}`;
+    const goal = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy';
+    await run('mvn', ['-q', goal, `-Dartifact=${artifact}`, `-DoutputDirectory=${tool}`], { folder: tool });
+  }
+  const client = join(folder, 'client');
+  rmSync(client, { recursive: true, force: true });
+  const options = [
+    '-g',
+    language,
+    '-i',
+    world.document,
+    '-o',
+    client,
+    `--additional-properties=${properties.join(',')}`,
+  ];
+  const parts = ['--global-property', 'apiTests=false,modelTests=false,apiDocs=false,modelDocs=false'];
+  await run('java', ['-jar', jar, 'generate', ...options, ...parts], { folder });
+  return client;
+}
+
+const generatedPython: Client = {
+  name: 'openapi-generator for Python',
+  version: GENERATOR,
+  done: CALLS,
+  async try(world) {
+    const folder = world.folderOf('openapi-generator-python');
+    const client = await generate(world, 'python', folder, ['packageName=tasman_client']);
+    const bin = await venvIn(folder, ['urllib3>=2.7', 'python-dateutil', 'pydantic>=2.11', 'typing-extensions']);
+    await run(join(bin, 'python'), ['-m', 'compileall', '-q', join(client, 'tasman_client')], { folder });
+    await run(join(bin, 'python'), [join(HERE, 'openapi-generator-python/main.py')], {
+      folder,
+      env: { ...at(world), PYTHONPATH: client },
+    });
+  },
+};
+
+const java: Client = {
+  name: 'openapi-generator for Java',
+  version: GENERATOR,
+  done: CALLS,
+  async try(world) {
+    const folder = world.folderOf('openapi-generator-java');
+    const client = await generate(world, 'java', folder, [
+      'library=okhttp-gson',
+      'invokerPackage=tasman.client',
+      'apiPackage=tasman.client.api',
+      'modelPackage=tasman.client.model',
+    ]);
+    const program = join(client, 'src/main/java/tasman');
+    mkdirSync(program, { recursive: true });
+    copyFileSync(join(HERE, 'openapi-generator-java/Main.java'), join(program, 'Main.java'));
+    const classpath = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:build-classpath';
+    await run('mvn', ['-q', 'compile', classpath, '-Dmdep.outputFile=classpath.txt'], { folder: client });
+    const libraries = readFileSync(join(client, 'classpath.txt'), 'utf8').trim();
+    await run('java', ['-cp', `target/classes:${libraries}`, 'tasman.Main'], { folder: client, env: at(world) });
+  },
+};
+
+const csharp: Client = {
+  name: 'openapi-generator for C#',
+  version: GENERATOR,
+  done: CALLS,
+  async try(world) {
+    const folder = world.folderOf('openapi-generator-csharp');
+    const client = await generate(world, 'csharp', folder, [
+      'packageName=Tasman.Client',
+      'library=httpclient',
+      'targetFramework=net8.0',
+    ]);
+    if (!existsSync(client)) throw new Error('nothing was generated');
+    try {
+      needs('dotnet', ['--version'], '');
+    } catch {
+      throw new Missing('the .NET SDK; the client was generated, and compiled nowhere');
+    }
+    const program = join(folder, 'program');
+    mkdirSync(program, { recursive: true });
+    for (const file of ['Program.cs', 'Program.csproj']) {
+      copyFileSync(join(HERE, 'openapi-generator-csharp', file), join(program, file));
+    }
+    await run('dotnet', ['run', '--project', program], { folder, env: at(world) });
+  },
+};
+
+const go: Client = {
+  name: 'oapi-codegen (Go)',
+  version: '2.8.1',
+  done: CALLS,
+  async try(world) {
+    needs('go', ['version'], 'Go');
+    const folder = world.folderOf('go');
+    for (const file of ['main.go', 'go.mod', 'go.sum', 'config.yaml']) {
+      copyFileSync(join(HERE, 'go', file), join(folder, file));
+    }
+    mkdirSync(join(folder, 'tasman'), { recursive: true });
+    const tool = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.1';
+    await run('go', ['run', tool, '--config', 'config.yaml', world.document], { folder });
+    await run('go', ['run', '.'], { folder, env: at(world) });
+  },
+};
+
+export const GENERATORS: Readonly<Record<string, Client>> = {
+  typescript,
+  python,
+  'openapi-generator-python': generatedPython,
+  'openapi-generator-java': java,
+  'openapi-generator-csharp': csharp,
+  go,
+};

@@ -1,0 +1,4 @@
+module tasman/compat
+
+go 1.26
+

@@ -1,0 +1,66 @@
+// Tries other people's clients against a service with its demo world.
+//
+//   npm run compat                    all of them; writes docs/compatibility.md
+//   npm run compat -- typescript …    those that are named; writes nothing
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { benchFolder, startService } from '../bench/service.ts';
+import type { Client, World } from './client.ts';
+import { GENERATORS } from './generators/generators.ts';
+import { startListener } from './listener.ts';
+import { FLOWS } from './oauth/flows.ts';
+import { tableOf } from './table.ts';
+import { Missing } from './toolchain.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const CLIENTS: Readonly<Record<string, Client>> = { ...GENERATORS, ...FLOWS };
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !(name in CLIENTS));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no client ${unknown.join(', ')}; there are ${Object.keys(CLIENTS).join(', ')}.\n`);
+  process.exit(2);
+}
+const chosen = Object.entries(CLIENTS).filter(([name]) => names.length === 0 || names.includes(name));
+
+execFileSync(process.execPath, [join(ROOT, 'scripts/build.mjs'), '--if-needed'], { stdio: 'inherit' });
+const data = benchFolder();
+const service = await startService(data.path, { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' });
+const listener = await startListener();
+const world: World = {
+  base: service.address,
+  listener: listener.address,
+  document: join(ROOT, 'openapi.json'),
+  folderOf(name) {
+    const folder = join(ROOT, 'build/compat', name);
+    mkdirSync(folder, { recursive: true });
+    return folder;
+  },
+};
+
+const results = new Map<string, string>();
+try {
+  for (const [name, client] of chosen) results.set(name, await resultOf(name, client));
+} finally {
+  listener.stop();
+  await service.stop();
+  data.remove();
+}
+if (names.length === 0) writeFileSync(join(ROOT, 'docs/compatibility.md'), tableOf(CLIENTS, results));
+process.exit([...results.values()].some((result) => result === 'failed') ? 1 : 0);
+
+async function resultOf(name: string, client: Client): Promise<string> {
+  let result = 'works';
+  let why = '';
+  try {
+    await client.try(world);
+  } catch (error) {
+    const { message } = error as Error;
+    result = error instanceof Missing ? `not run: this machine has not got ${message}` : 'failed';
+    why = result === 'failed' ? `\n${message}` : '';
+  }
+  process.stdout.write(`${name} (${client.name} ${client.version}): ${result}${why}\n`);
+  return result;
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Client } from '../client.ts';
+import { needs, run } from '../toolchain.ts';
+import { venvIn } from '../venv.ts';
+
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+const FLOW = 'code with PKCE, refresh, a call with the token, and every refusal as an error';
+
+const authlib: Client = {
+  name: 'Authlib',
+  version: '1.6.5',
+  done: `${FLOW}; id_token verified, token revoked`,
+  async try({ base, folderOf }) {
+    const folder = folderOf('authlib');
+    const bin = await venvIn(folder, ['authlib==1.6.5', 'requests']);
+    await run(join(bin, 'python'), [join(HERE, 'authlib_flow.py')], { folder, env: { BASE: base } });
+  },
+};
+
+const golang: Client = {
+  name: 'golang.org/x/oauth2',
+  version: 'of compat/oauth/golang/go.mod',
+  done: FLOW,
+  async try({ base }) {
+    needs('go', ['version'], 'Go');
+    await run('go', ['run', '.'], { folder: join(HERE, 'golang'), env: { BASE: base } });
+  },
+};
+
+export const FLOWS: Readonly<Record<string, Client>> = { authlib, 'golang-oauth2': golang };

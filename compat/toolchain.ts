@@ -1,0 +1,35 @@
+import { spawn, spawnSync } from 'node:child_process';
+
+/** A tool that the machine lacks: the client is named as not run, never as right. */
+export class Missing extends Error {}
+
+export interface Command {
+  readonly folder: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Runs a command to its end; what it printed is shown when it fails. */
+export async function run(command: string, args: readonly string[], { folder, env = {} }: Command): Promise<string> {
+  const child = spawn(command, args, {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      text += chunk;
+    });
+  }
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${text.slice(-6000)}`);
+  return text;
+}
+
+/** Whether a command can be run at all. */
+export function needs(command: string, args: readonly string[], what: string): void {
+  if (spawnSync(command, args, { stdio: 'ignore' }).status !== 0) throw new Missing(what);
+}

@@ -1,0 +1,86 @@
+import { Badge, Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { AskFirst } from './ask-first.tsx';
+import { moment } from './format.ts';
+import { Settled, type SettledQuery } from './settled.tsx';
+import { type SmallColumn, SmallTable } from './small-table.tsx';
+
+/** Leave that was given to an application, as both of its sides see it. */
+interface Grant {
+  readonly connection_id: number;
+  readonly scope: string;
+  readonly authorised_at: string;
+  readonly last_used_at: string | null;
+  readonly revoked_at: string | null;
+}
+
+/** What applications may do for whom, and an end to it. */
+export function Grants<G extends Grant>(given: {
+  label: string;
+  about: string;
+  nothing: string;
+  query: SettledQuery<readonly G[]>;
+  /** Who gave it to whom. */
+  parties: readonly SmallColumn<G>[];
+  /** Whose it is, in a word or two. */
+  nameOf: (grant: G) => string;
+  /** What the button says, and asks before it does it. */
+  act: string;
+  consequence: string;
+  onEnd: (grant: G) => Promise<void>;
+}) {
+  const { label, about, nothing, query, parties, nameOf, act, consequence, onEnd } = given;
+  const [ending, end] = useState<G>();
+  return (
+    <Stack gap="sm">
+      <Text c="dimmed" size="sm">
+        {about}
+      </Text>
+      <Settled query={query}>
+        {(rows) => (
+          <SmallTable<G>
+            label={label}
+            rows={rows}
+            rowKey={({ connection_id }) => connection_id}
+            nothing={nothing}
+            columns={[
+              ...parties,
+              { title: 'May', show: ({ scope }) => scope },
+              { title: 'Since', show: ({ authorised_at }) => moment(authorised_at) },
+              { title: 'Last used', show: ({ last_used_at }) => moment(last_used_at) },
+              {
+                title: '',
+                show: (grant) =>
+                  grant.revoked_at === null ? (
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      onClick={() => end(grant)}
+                      aria-label={`${act} of ${nameOf(grant)}`}
+                    >
+                      {act}
+                    </Button>
+                  ) : (
+                    <Badge variant="default" tt="none">
+                      Ended {moment(grant.revoked_at)}
+                    </Badge>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </Settled>
+      <AskFirst
+        title={`${act} of ${ending ? nameOf(ending) : ''}?`}
+        act={act}
+        opened={ending !== undefined}
+        onClose={() => end(undefined)}
+        onAct={async () => {
+          if (ending) await onEnd(ending);
+        }}
+      >
+        {consequence}
+      </AskFirst>
+    </Stack>
+  );
+}

@@ -1,0 +1,162 @@
+/** Everything that this package throws, so that one `catch` can tell it from your own errors. */
+export class TasmanError extends Error {
+  override name = 'TasmanError';
+}
+
+/**
+ * The service could not be reached, or its answer did not arrive. `mayHaveBeenDone` says whether a change can have been
+ * made all the same: look before you send it again.
+ */
+export class ConnectionError extends TasmanError {
+  override name = 'ConnectionError';
+  readonly mayHaveBeenDone: boolean;
+  constructor(message: string, { cause, mayHaveBeenDone }: { cause: unknown; mayHaveBeenDone: boolean }) {
+    super(message, { cause });
+    this.mayHaveBeenDone = mayHaveBeenDone;
+  }
+}
+
+/** One field that was refused. */
+export interface FieldError {
+  /** Where it stands in the request, such as `body.0.postcode`. */
+  readonly path: string;
+  readonly message: string;
+  /** Stays the same while sentences may be put better. */
+  readonly code: string;
+}
+
+/** The service answered with a status that says no. The message is the service's own sentence. */
+export class ApiError extends TasmanError {
+  override name = 'ApiError';
+  readonly status: number;
+  /** The fields that were refused, where the service names them. */
+  readonly errors: readonly FieldError[];
+  /** The word of OAuth on the token routes, such as `invalid_grant`. */
+  readonly word: string | undefined;
+  /** The body as it came: parsed JSON, else text. */
+  readonly body: unknown;
+  /** Names the call in the log of the service; give it to whoever runs it. */
+  readonly requestId: string | undefined;
+  readonly response: Response;
+  constructor(response: Response, body: unknown) {
+    super(sentenceOf(body) ?? `The service answered ${response.status}`);
+    this.status = response.status;
+    this.errors = fieldErrorsOf(body);
+    this.word = textOf(body, 'error_description') === undefined ? undefined : textOf(body, 'error');
+    this.body = body;
+    this.requestId = response.headers.get('x-request-id') ?? undefined;
+    this.response = response;
+  }
+}
+
+export class BadRequestError extends ApiError {
+  override name = 'BadRequestError';
+}
+/** The token is missing, expired or withdrawn. */
+export class UnauthorizedError extends ApiError {
+  override name = 'UnauthorizedError';
+}
+/** The token is good, but not for this. */
+export class ForbiddenError extends ApiError {
+  override name = 'ForbiddenError';
+}
+export class NotFoundError extends ApiError {
+  override name = 'NotFoundError';
+}
+export class ConflictError extends ApiError {
+  override name = 'ConflictError';
+}
+/** What is to change is not as it was when it was read or previewed. */
+export class StaleError extends ApiError {
+  override name = 'StaleError';
+}
+/** What was sent does not fit; `errors` names the fields. */
+export class ValidationError extends ApiError {
+  override name = 'ValidationError';
+}
+/** The call needs `If-Match`. */
+export class PreconditionRequiredError extends ApiError {
+  override name = 'PreconditionRequiredError';
+}
+/** Too many calls. Those this package waits for itself do not come to you. */
+export class RateLimitError extends ApiError {
+  override name = 'RateLimitError';
+  get retryAfterSeconds(): number | undefined {
+    return retryAfterOf(this.response);
+  }
+}
+/** The service or something before it failed. `mayHaveBeenDone`: look whether the change was made before you repeat it. */
+export class ServerError extends ApiError {
+  override name = 'ServerError';
+  readonly mayHaveBeenDone: boolean;
+  constructor(response: Response, body: unknown) {
+    super(response, body);
+    this.mayHaveBeenDone = !isRefusedUnchanged(response);
+  }
+}
+
+const CLASS_OF: Readonly<Record<number, typeof ApiError>> = {
+  400: BadRequestError,
+  401: UnauthorizedError,
+  403: ForbiddenError,
+  404: NotFoundError,
+  409: ConflictError,
+  412: StaleError,
+  422: ValidationError,
+  428: PreconditionRequiredError,
+  429: RateLimitError,
+};
+
+export function apiErrorOf(response: Response, body: unknown): ApiError {
+  const Class = CLASS_OF[response.status] ?? (response.status >= 500 ? ServerError : ApiError);
+  return new Class(response, body);
+}
+
+/** Whole seconds, as the service sends them; undefined without the header. */
+export function retryAfterOf(response: Response): number | undefined {
+  const header = response.headers.get('retry-after');
+  return header !== null && /^\d{1,6}$/.test(header.trim()) ? Number(header) : undefined;
+}
+
+/**
+ * Whether nothing was done for certain: the limiter and an overloaded service refuse before any work and say when to come
+ * again. A 503 without that time means that the change may have been stored.
+ */
+export const isRefusedUnchanged = (response: Response): boolean =>
+  response.status === 429 || (response.status === 503 && retryAfterOf(response) !== undefined);
+
+const fieldOf = (body: unknown, name: string): unknown =>
+  typeof body === 'object' && body !== null && !Array.isArray(body)
+    ? (body as Record<string, unknown>)[name]
+    : undefined;
+
+const textOf = (body: unknown, name: string): string | undefined => {
+  const value = fieldOf(body, name);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+/** The contract: read `detail`, then `message`, then `error`. */
+function sentenceOf(body: unknown): string | undefined {
+  const direct = textOf(body, 'detail') ?? textOf(body, 'message') ?? textOf(body, 'error');
+  if (direct !== undefined) return direct;
+  const fields = fieldErrorsOf(body);
+  return fields.length === 0 ? undefined : fields.map(({ path, message }) => `${path}: ${message}`).join('; ');
+}
+
+/** `errors` where the service sends it; on the routes of the ledger the list under `detail` says the same. */
+function fieldErrorsOf(body: unknown): readonly FieldError[] {
+  const given = fieldOf(body, 'errors') ?? fieldOf(body, 'detail');
+  if (!Array.isArray(given)) return [];
+  return given.flatMap((one): FieldError[] => {
+    const message = textOf(one, 'message') ?? textOf(one, 'msg');
+    if (message === undefined) return [];
+    const path = fieldOf(one, 'path') ?? fieldOf(one, 'loc') ?? '';
+    return [
+      {
+        path: Array.isArray(path) ? path.join('.') : String(path),
+        message,
+        code: textOf(one, 'code') ?? textOf(one, 'type') ?? '',
+      },
+    ];
+  });
+}

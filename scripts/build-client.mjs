@@ -1,0 +1,90 @@
+// Builds packages/client: writes what it takes from openapi.json, checks the types and compiles. The generated files are not
+// kept in git, so they cannot be stale. With --if-needed it does nothing when the build is newer than every source.
+import { execFileSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const folder = join(root, 'packages/client');
+const generated = join(folder, 'src/generated');
+const dist = join(folder, 'dist');
+// Beside what is generated, since all of dist/ is packed.
+const stamp = join(generated, '.built');
+const documentFile = join(root, 'openapi.json');
+
+const sources = readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name))
+  .filter((file) => !file.startsWith(generated));
+const inputs = [...sources, documentFile, join(folder, 'package.json'), join(folder, 'tsconfig.json')];
+const isFresh = () => statSync(stamp).mtimeMs >= Math.max(...inputs.map((file) => statSync(file).mtimeMs));
+if (process.argv.includes('--if-needed') && existsSync(stamp) && existsSync(dist) && isFresh()) process.exit(0);
+
+const document = JSON.parse(readFileSync(documentFile, 'utf8'));
+// The generator is the console's own, with a compiler that it can use; asked for from there, it comes as CommonJS.
+const { default: openapiTypescript, astToString } = createRequire(join(root, 'console/package.json'))(
+  'openapi-typescript',
+);
+mkdirSync(generated, { recursive: true });
+writeFileSync(
+  join(generated, 'schema.ts'),
+  `// Made from openapi.json.\n${astToString(await openapiTypescript(document))}`,
+);
+writeFileSync(join(generated, 'operations.ts'), operationsText());
+// npm packs a licence only from the package's own folder.
+copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+
+rmSync(stamp, { force: true });
+rmSync(dist, { recursive: true, force: true });
+try {
+  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(folder, 'tsconfig.json')], {
+    stdio: 'inherit',
+  });
+  writeFileSync(stamp, '');
+} catch (error) {
+  // The compiler has said what is wrong; a stack of this script would only hide it.
+  if (error.status === undefined) throw error;
+  process.exitCode = 1;
+}
+
+/** What the client must know about an operation beside its types, by `method path`. */
+function operationsText() {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
+  );
+  const contentOf = ({ requestBody }) => requestBody?.content ?? {};
+  const set = (name, comment, isOfIt) => {
+    const names = operations.filter(({ operation }) => isOfIt(operation)).map((one) => one.name);
+    return `/** ${comment} */\nexport const ${name}: ReadonlySet<string> = new Set(${JSON.stringify(names)});\n`;
+  };
+  return [
+    '// Made from openapi.json.\n',
+    set('KEYED_BY_HEADER', 'Take an Idempotency-Key, so that the same call may be sent again.', ({ parameters = [] }) =>
+      parameters.some((one) => one.in === 'header' && one.name === 'Idempotency-Key'),
+    ),
+    set('KEYED_BY_BODY', 'Take such a key in the body.', (operation) => {
+      const schema = resolved(contentOf(operation)['application/json']?.schema);
+      return schema?.required?.includes('idempotency_key') ?? false;
+    }),
+    set('FORMS', 'Take a form instead of JSON.', (operation) => {
+      const content = contentOf(operation);
+      return 'application/x-www-form-urlencoded' in content && !('application/json' in content);
+    }),
+  ].join('');
+}
+
+function resolved(schema) {
+  if (!schema?.$ref) return schema;
+  return document.components.schemas[schema.$ref.split('/').at(-1)];
+}

@@ -1,0 +1,136 @@
+import { parseArgs } from 'node:util';
+import type { ProposalOut } from '../../resources/pay/proposal/proposal.schema.ts';
+import { CommandError, UsageError } from '../operator/usage-error.ts';
+import { type Remote, remote, sentenceOf, urlOf } from './remote.ts';
+
+export const APPROVE_HELP = `Usage: tasman approve <id> --user <name> [options]
+
+Shows what an agent proposed, asks for your password and for a yes, and carries it out in your name: exactly what was
+previewed, once. The running service does it; TASMAN_URL says where it is (http://127.0.0.1:8080).
+
+Options
+  --user <name>       who approves: the account's e-mail address, or a payroll user's name with --account
+  --account <number>  the account of a payroll user
+  --decline <reason>  decline it instead
+  --yes               do not ask; the password is still asked for
+
+The password, a code of the second factor where there is one, and the yes are read from standard input, a line each.
+
+Examples
+  tasman approve 17 --user admin@demo.example
+  tasman approve 17 --user paula --account 3 --decline "The hours are last week's"
+`;
+
+export interface ApproveIo {
+  readonly env: NodeJS.ProcessEnv;
+  readonly say: (line: string) => void;
+  /** The next line from the person; what is secret is not shown while it is typed. */
+  readonly ask: (question: string, options?: { secret?: boolean }) => Promise<string>;
+}
+
+export async function approveCommand(args: readonly string[], { env, say, ask }: ApproveIo): Promise<number> {
+  const { id, user, account, decline, isSure } = readArguments(args);
+  const url = urlOf(env);
+  const session = await signedIn(url, { user, account }, ask);
+  try {
+    const proposal = await findProposal(session, id);
+    for (const line of linesOf(proposal)) say(line);
+    const verb = decline === undefined ? 'approve' : 'decline';
+    if (!isSure && !/^y(es)?$/i.test((await ask(`${verb} this? (yes or no)`)).trim())) {
+      say('Nothing was done.');
+      return 1;
+    }
+    const path = `/api/company/${proposal.company_id}/proposals/${id}/${verb}`;
+    const reply = await session.ask('POST', path, decline === undefined ? undefined : { reason: decline });
+    if (reply.status !== 200) throw new CommandError(sentenceOf(reply));
+    const { pay_ids } = reply.body as ProposalOut;
+    say(pay_ids === null ? 'Declined.' : `Approved: pays ${pay_ids.join(', ')}.`);
+    return 0;
+  } finally {
+    await session.ask('POST', '/api/logout');
+  }
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: {
+        user: { type: 'string' },
+        account: { type: 'string' },
+        decline: { type: 'string' },
+        yes: { type: 'boolean' },
+      },
+      allowPositionals: true,
+      strict: true,
+    });
+    const [id, ...more] = positionals;
+    if (more.length > 0 || !/^\d{1,15}$/.test(id ?? '')) throw new UsageError('approve takes the id of one proposal.');
+    if (values.user === undefined) throw new UsageError('approve needs --user: who approves.');
+    return {
+      id: Number(id),
+      user: values.user,
+      account: values.account,
+      decline: values.decline,
+      isSure: values.yes ?? false,
+    };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${(error as Error).message.split('. ')[0]}.`);
+  }
+}
+
+/** A sign-in of its own: the proposal is not approved by the one that made it. */
+async function signedIn(
+  url: string,
+  { user, account }: { user: string; account: string | undefined },
+  ask: ApproveIo['ask'],
+): Promise<Remote> {
+  const form = new URLSearchParams({
+    username: user,
+    password: await ask(`Password of ${user}:`, { secret: true }),
+    ...(account === undefined ? {} : { account_type: 'user', customer_id: account }),
+  });
+  const stranger = remote(url, () => undefined);
+  const login = () =>
+    stranger.ask('POST', '/api/login', form).catch((error: Error) => {
+      throw new CommandError(`The service cannot be reached at ${url}: ${error.message}`);
+    });
+  let reply = await login();
+  const { second_factor } = (reply.body ?? {}) as { second_factor?: readonly string[] };
+  if (reply.status === 401 && second_factor?.includes('totp')) {
+    form.set('otp', (await ask('Code of your authenticator app:', { secret: true })).trim());
+    reply = await login();
+  }
+  if (reply.status !== 200) throw new CommandError(sentenceOf(reply));
+  const { access_token } = reply.body as { access_token: string };
+  return remote(url, () => access_token);
+}
+
+/** Wherever it is among the companies that the person reaches. */
+async function findProposal(session: Remote, id: number): Promise<ProposalOut> {
+  const companies = await session.ask('GET', '/api/company');
+  if (companies.status !== 200) throw new CommandError(sentenceOf(companies));
+  for (const company of companies.body as readonly { id: number }[]) {
+    const found = await session.ask('GET', `/api/company/${company.id}/proposals/${id}`);
+    if (found.status === 200) return found.body as ProposalOut;
+  }
+  throw new CommandError(`There is no proposal ${id} in a company whose pays you may look at.`);
+}
+
+function linesOf(proposal: ProposalOut): readonly string[] {
+  const { id, status, reason, pays, totals, warnings, proposed_by, client_id, expires_at } = proposal;
+  const row = (cells: readonly string[]) =>
+    `  ${cells[0]!.padEnd(30)}${cells
+      .slice(1)
+      .map((cell) => cell.padStart(14))
+      .join('')}`;
+  return [
+    `Proposal ${id}, ${status}, by ${proposed_by}${client_id === null ? '' : ` through ${client_id}`}, until ${expires_at} UTC`,
+    `Why: ${reason}`,
+    row(['', 'gross', 'tax', 'net', 'super']),
+    ...pays.map((pay) => row([pay.employee_name, pay.gross, pay.tax, pay.net, pay.super])),
+    row([`${totals.count} pays`, totals.gross, totals.tax, totals.net, totals.super]),
+    ...warnings.map(({ message }) => `! ${message}`),
+  ];
+}

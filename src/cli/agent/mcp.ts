@@ -1,0 +1,105 @@
+import { inTurns } from '../../base/in-turns.ts';
+import { bodyValidator, SchemaProblem } from '../../http/validation.ts';
+import { VERSION } from '../../version.ts';
+import { type Remote, remote, sentenceOf, tokenOf, urlOf } from './remote.ts';
+import { callOf, inputOf, TOOLS, type Tool, withoutPrivate } from './tools.ts';
+
+export const MCP_HELP = `Usage: tasman mcp
+
+Speaks the Model Context Protocol on standard input and output, for agents, about a running service. Agents read through it;
+what they want to change they can only propose: it is previewed, and done when a person approves it in the console or with
+"tasman approve <id>".
+
+Environment
+  TASMAN_URL         the service (http://127.0.0.1:8080)
+  TASMAN_TOKEN       an access token; one with the scope payroll.read is enough for everything here
+  TASMAN_TOKEN_FILE  instead: a file with the token, read anew for every call
+
+Example, as most agents are set up
+  { "mcpServers": { "tasman": { "command": "tasman", "args": ["mcp"], "env": { "TASMAN_TOKEN_FILE": "/run/tasman.token" } } } }
+`;
+
+/** An answer longer than this is of no use to an agent; it should ask for less. */
+const LONGEST_ANSWER = 200_000;
+
+const INSTRUCTIONS =
+  'Payroll for Australia and New Zealand. Start with list_companies. Amounts are final as the service gives them: do not ' +
+  'work them out yourself, use explain_pay for why. You cannot pay anybody: propose_* tools preview and return a ' +
+  'confirmation id that a person must approve. Never say that something was paid before read_proposal says approved.';
+
+/** Serves an agent until its end of the line is closed. The SDK is loaded here and nowhere else. */
+export async function serveMcp(env: NodeJS.ProcessEnv): Promise<number> {
+  const service = remote(urlOf(env), tokenOf(env));
+  const [{ Server }, { StdioServerTransport }, { CallToolRequestSchema, ListToolsRequestSchema }] = await Promise.all([
+    import('@modelcontextprotocol/sdk/server/index.js'),
+    import('@modelcontextprotocol/sdk/server/stdio.js'),
+    import('@modelcontextprotocol/sdk/types.js'),
+  ]);
+  const server = new Server(
+    { name: 'tasman', version: VERSION },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+  );
+  server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: TOOLS.map(described) }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+    const { text, isError } = await answerOf(service, params.name, params.arguments ?? {});
+    return { content: [{ type: 'text', text }], isError };
+  });
+  const ended = new Promise<void>((resolve) => {
+    server.onclose = resolve;
+    process.stdin.once('end', resolve);
+  });
+  await server.connect(new StdioServerTransport());
+  await ended;
+  await server.close();
+  return 0;
+}
+
+const described = (tool: Tool) => ({
+  name: tool.name,
+  description: tool.description,
+  inputSchema: plainSchema(inputOf(tool)),
+  annotations: { readOnlyHint: tool.method === 'GET', destructiveHint: false, openWorldHint: false },
+});
+
+/** JSON Schema as agents know it, without what only our own validator and document read. */
+const plainSchema = (schema: unknown): { type: 'object' } =>
+  JSON.parse(JSON.stringify(schema, (key, value: unknown) => (/^(x-|~)/.test(key) ? undefined : value)));
+
+/** What a tool answers; every failure is a sentence that an agent can act on. */
+export async function answerOf(
+  service: Remote,
+  name: string,
+  input: Readonly<Record<string, unknown>>,
+): Promise<{ text: string; isError: boolean }> {
+  const refused = (text: string) => ({ text, isError: true });
+  const tool = TOOLS.find((one) => one.name === name);
+  if (!tool) return refused(`There is no tool ${name}.`);
+  try {
+    await inTurns(bodyValidator(inputOf(tool))(input));
+    const { method, path, body } = callOf(tool, input);
+    const reply = await service.ask(method, path, body);
+    if (reply.status === 401) {
+      return refused('The token is missing, expired or withdrawn; whoever runs this agent must give it another.');
+    }
+    if (reply.status >= 400) return refused(sentenceOf(reply));
+    const text = JSON.stringify(withId(withoutPrivate(reply.body), tool));
+    if (text.length > LONGEST_ANSWER) return refused('That is too much for one answer; ask for fewer days or a limit.');
+    return { text, isError: false };
+  } catch (error) {
+    if (error instanceof SchemaProblem) {
+      return refused(error.problems.map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`).join('; '));
+    }
+    return refused(`The service cannot be reached at ${service.url}: ${(error as Error).message}`);
+  }
+}
+
+/** Of a proposal, what the person has to be told. */
+function withId(body: unknown, { method }: Tool): unknown {
+  if (method !== 'POST') return body;
+  const { id } = body as { id: number };
+  return {
+    confirmation_id: id,
+    next: `A person must approve this: in the console under Proposals, or with "tasman approve ${id}". Until then nothing is paid.`,
+    preview: body,
+  };
+}

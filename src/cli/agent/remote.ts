@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { UsageError } from '../operator/usage-error.ts';
+
+/** A running service and whose token speaks to it. */
+export interface Remote {
+  readonly url: string;
+  ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<{ status: number; body: unknown }>;
+}
+
+const PATIENCE_MS = 120_000;
+
+/** The address of the service; by default one on this machine. */
+export function urlOf(env: NodeJS.ProcessEnv): string {
+  const given = env.TASMAN_URL ?? 'http://127.0.0.1:8080';
+  if (!URL.canParse(given) || !/^https?:/.test(given)) {
+    throw new UsageError(`TASMAN_URL must be the http or https address of the service, but it is "${given}".`);
+  }
+  return given.replace(/\/+$/, '');
+}
+
+export function remote(url: string, token: () => string | undefined): Remote {
+  return {
+    url,
+    async ask(method, path, body) {
+      const bearer = token();
+      const isForm = body instanceof URLSearchParams;
+      const response = await fetch(`${url}${path}`, {
+        method,
+        headers: {
+          ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+          ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      const text = await response.text();
+      return { status: response.status, body: text === '' ? null : parsed(text) };
+    },
+  };
+}
+
+/** TASMAN_TOKEN as it is, or the file of TASMAN_TOKEN_FILE, read for every call so that somebody else can renew it. */
+export function tokenOf(env: NodeJS.ProcessEnv): () => string {
+  const { TASMAN_TOKEN: token, TASMAN_TOKEN_FILE: file } = env;
+  if (token) return () => token;
+  if (file) return () => readFileSync(file, 'utf8').trim();
+  throw new UsageError('TASMAN_TOKEN or TASMAN_TOKEN_FILE must hold an access token; one with payroll.read is enough.');
+}
+
+/** The sentence of a refusal, in whichever of the contract's shapes it came. */
+export function sentenceOf({ status, body }: { status: number; body: unknown }): string {
+  const { detail, message, error } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const text = [detail, message, error].find((one) => typeof one === 'string');
+  return `${text ?? 'The service refused the call'} (${status})`;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { helpOf, readOptions } from './command.ts';
+import { EXAMPLES } from './examples.ts';
+import { operatorCommands } from './operator.ts';
+
+/** The words of a line as a shell reads them, without the variables before and the file behind. */
+function wordsOf(line: string): readonly string[] {
+  const command = line.replace(/ < \S+$/, '').replace(/^(?:[A-Z_]+=\S+ )+/, '');
+  return [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
+}
+
+describe('the examples in the help', () => {
+  it('are there for every command, and for nothing else', () => {
+    expect(Object.keys(EXAMPLES).sort()).toEqual(operatorCommands.map(({ name }) => name).sort());
+  });
+
+  it.each(operatorCommands)('of $name are taken by the command itself', (command) => {
+    for (const line of EXAMPLES[command.name]!) {
+      const [program, ...words] = wordsOf(line);
+      const name = command.name.split(' ');
+      expect([program, ...words.slice(0, name.length)]).toEqual(['tasman', ...name]);
+      expect(() => readOptions(command, words.slice(name.length)), line).not.toThrow();
+      expect(helpOf(command)).toContain(`\n  ${line}\n`);
+    }
+  });
+});

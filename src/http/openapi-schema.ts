@@ -1,0 +1,42 @@
+type Json = Record<string, unknown>;
+
+/**
+ * A schema in the words that generators of clients read best, and which mean the same: choices between constants as a
+ * list, "or null" as a second type, and maps as additional properties.
+ */
+export const asGeneratorsRead = (node: Json): Json => asMap(orNull(asList(withType(node))));
+
+const typeOf = (value: unknown): string => (Number.isInteger(value) ? 'integer' : typeof value);
+
+/** A constant is of the narrowest type, and a list of values is of theirs. */
+function withType(node: Json): Json {
+  if ('const' in node) return { ...node, type: typeOf(node.const) };
+  return Array.isArray(node.enum) && !('type' in node) ? { type: typeOf(node.enum[0]), ...node } : node;
+}
+
+function asList(node: Json): Json {
+  const { anyOf: branches, ...rest } = node;
+  if (!Array.isArray(branches) || !branches.every((branch) => 'const' in branch)) return node;
+  return { type: branches[0].type, enum: branches.map((branch) => branch.const), ...rest };
+}
+
+function orNull(node: Json): Json {
+  const { anyOf: branches, ...rest } = node;
+  if (!Array.isArray(branches) || branches.length !== 2 || branches[1].type !== 'null') return node;
+  const value: Json = branches[0];
+  if (typeof value.type === 'string') {
+    const values = value.enum ?? ('const' in value ? [value.const] : undefined);
+    const { const: _, ...plain } = value;
+    const types = { type: [value.type, 'null'], ...(values ? { enum: [...(values as unknown[]), null] } : {}) };
+    return { ...plain, ...types, ...rest };
+  }
+  // A reference cannot be null by itself; what it is for is said of both.
+  const { description, ...reference } = value;
+  return { anyOf: [reference, branches[1]], ...(description ? { description } : {}), ...rest };
+}
+
+function asMap(node: Json): Json {
+  const { patternProperties, ...rest } = node as { patternProperties?: Json };
+  const [[pattern, values] = [], ...others] = Object.entries(patternProperties ?? {});
+  return pattern === '^.*$' && others.length === 0 ? { ...rest, additionalProperties: values } : node;
+}

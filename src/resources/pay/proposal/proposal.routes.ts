@@ -1,0 +1,127 @@
+import { answer, onTarget, ownCompanyZone, type Route, route } from '../../../http/route.ts';
+import { Type } from '../../../http/schema.ts';
+import {
+  CompanyPath,
+  DeclineIn,
+  PaysProposalIn,
+  ProposalOut,
+  ProposalPath,
+  ProposalQuery,
+  RunCompletionProposalIn,
+} from './proposal.schema.ts';
+import type { ProposalService } from './proposal.service.ts';
+
+const tag = 'Proposals';
+const LIST = '/api/company/{company_id}/proposals';
+const ONE = `${LIST}/{proposal_id}`;
+const pathOf = (params: { company_id: number; proposal_id: number }) => ({
+  companyId: params.company_id,
+  id: params.proposal_id,
+});
+/** To propose is to preview: whoever may look may do it, with a token that may do no more. */
+const toPropose = onTarget(
+  { of: 'company', area: 'PAYS', need: 'view' },
+  { scopes: ['payroll.read', 'payroll.write'] },
+);
+
+export const proposalRoutes = ({ proposals }: { proposals: ProposalService }): Route[] => [
+  route({
+    method: 'POST',
+    path: `${LIST}/pays`,
+    id: 'proposePays',
+    tag,
+    summary: 'Propose pays',
+    description:
+      'Previews pays as dry_run does and keeps what they come to for 24 hours, for a person to approve or decline. Nobody ' +
+      'is paid by it; the scope payroll.read is enough. Meant for agents and other programs that must not pay by themselves.',
+    access: toPropose,
+    rate: 'standard',
+    params: CompanyPath,
+    body: PaysProposalIn,
+    replies: { 201: ProposalOut },
+    errors: [400, 404],
+    handler: async ({ principal, params, body, request }) =>
+      answer(201, await proposals.proposePays({ principal, requestId: request.id }, params.company_id, body)),
+  }),
+  route({
+    method: 'POST',
+    path: `${LIST}/run-completion`,
+    id: 'proposeRunCompletion',
+    tag,
+    summary: 'Propose to complete a pay run',
+    description:
+      'Tries to complete the pending pays of a run, keeps none of it, and keeps what they come to for 24 hours, for a ' +
+      'person to approve or decline. 409 where completing would be refused, or the run has no pending pay.',
+    access: toPropose,
+    rate: 'standard',
+    params: CompanyPath,
+    body: RunCompletionProposalIn,
+    replies: { 201: ProposalOut },
+    errors: [404, 409],
+    handler: async ({ principal, params, body, request }) =>
+      answer(201, await proposals.proposeRunCompletion({ principal, requestId: request.id }, params.company_id, body)),
+  }),
+  route({
+    method: 'GET',
+    path: LIST,
+    id: 'listProposals',
+    tag,
+    summary: 'List proposals',
+    description: 'The newest first.',
+    access: ownCompanyZone('PAYS'),
+    rate: 'list',
+    params: CompanyPath,
+    query: ProposalQuery,
+    replies: { 200: Type.Array(ProposalOut) },
+    errors: [400],
+    handler: async ({ principal, params, query, request }) =>
+      answer(200, await proposals.list({ principal, requestId: request.id }, params.company_id, query)),
+  }),
+  route({
+    method: 'GET',
+    path: ONE,
+    id: 'readProposal',
+    tag,
+    summary: 'Read a proposal',
+    access: ownCompanyZone('PAYS'),
+    rate: 'standard',
+    params: ProposalPath,
+    replies: { 200: ProposalOut },
+    errors: [400, 404],
+    handler: async ({ principal, params, request }) =>
+      answer(200, await proposals.read({ principal, requestId: request.id }, pathOf(params))),
+  }),
+  route({
+    method: 'POST',
+    path: `${ONE}/approve`,
+    id: 'approveProposal',
+    tag,
+    summary: 'Approve a proposal and carry it out',
+    description:
+      'For a person alone, signed in by password or passkey, and not for the sign-in that made the proposal. Carried out ' +
+      'with the rights of whoever approves, exactly as previewed, and once. 412 when it would come to something else by ' +
+      'now; 409 when it is decided, expired or cannot be done any more. Nothing is paid then.',
+    access: ownCompanyZone('PAYS'),
+    rate: 'standard',
+    params: ProposalPath,
+    replies: { 200: ProposalOut },
+    errors: [404, 409, 412],
+    handler: async ({ principal, params, request }) =>
+      answer(200, await proposals.approve({ principal, requestId: request.id }, pathOf(params))),
+  }),
+  route({
+    method: 'POST',
+    path: `${ONE}/decline`,
+    id: 'declineProposal',
+    tag,
+    summary: 'Decline a proposal',
+    access: ownCompanyZone('PAYS'),
+    rate: 'standard',
+    params: ProposalPath,
+    body: DeclineIn,
+    replies: { 200: ProposalOut },
+    errors: [404, 409],
+    handler: async ({ principal, params, body, request }) =>
+      answer(200, await proposals.decline({ principal, requestId: request.id }, pathOf(params), body.reason)),
+  }),
+];

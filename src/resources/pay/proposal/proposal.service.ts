@@ -1,0 +1,240 @@
+import { actorOf, recordAudit } from '../../../audit/audit.ts';
+import { type Clock, secondsAfter, ZONE_OF } from '../../../base/clock.ts';
+import { AppError, conflict, forbidden, notFound, stale } from '../../../base/errors.ts';
+import type { Db } from '../../../db/db.ts';
+import type { Tx } from '../../../db/tx.ts';
+import { type Caller, type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
+import type { DraftPayService } from '../draft-pay/draft-pay.service.ts';
+import type { CreatePaysQuery, Law, PayOut, PayService } from '../pay/public.ts';
+import type { Kind } from './kinds.ts';
+import type { PaysProposalIn, ProposalOut, ProposedPays, RunCompletionProposalIn, Status } from './proposal.schema.ts';
+import * as store from './proposal.store.ts';
+import { previewOf, proposalView, statusOf } from './proposal.view.ts';
+import type { ProposalRecord, Request } from './tables.ts';
+
+export interface ProposalDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly law: Pick<Law, 'ruleSetId'>;
+  readonly pays: Pick<PayService, 'create'>;
+  readonly drafts: Pick<DraftPayService, 'previewCompletion' | 'completeRun'>;
+}
+export type ProposalService = ReturnType<typeof proposalService>;
+
+interface Path {
+  readonly companyId: number;
+  readonly id: number;
+}
+
+/** Long enough for a person to come to it; prices and people change after that. */
+const OPEN_SECONDS = 24 * 60 * 60;
+
+/**
+ * Pays that a program proposes and a person approves. To propose is to preview: nothing is kept of it but the proposal.
+ * Approved, it is carried out with the rights of whoever approves, exactly as previewed, once.
+ */
+export function proposalService({ db, clock, law, pays, drafts }: ProposalDeps) {
+  return {
+    async proposePays(caller: Caller, companyId: number, given: PaysProposalIn): Promise<ProposalOut> {
+      const { reason, ...rest } = given;
+      const company = await requireCompany(caller, companyId);
+      // The day is settled now: what is approved tomorrow is still what was previewed today.
+      const request: ProposedPays = { pay_date: clock.today(ZONE_OF[company.country]), ...rest };
+      const { body, etag } = await pays.create(caller, companyId, queryOf(request, { isPreview: true }), request.pays);
+      return keep(caller, company, { kind: 'pays', reason, request, etag: etag!, pays: body as PayOut[] });
+    },
+
+    async proposeRunCompletion(
+      caller: Caller,
+      companyId: number,
+      { reason, ...request }: RunCompletionProposalIn,
+    ): Promise<ProposalOut> {
+      const company = await requireCompany(caller, companyId);
+      const { allow_second_pay = false } = request;
+      const seen = await drafts.previewCompletion(caller, companyId, request.run_id, { allow_second_pay });
+      if (seen.pays.length === 0) throw conflict(`Pay run ${request.run_id} has no pending pays to complete`);
+      return keep(caller, company, { kind: 'run-completion', reason, request, ...seen });
+    },
+
+    async list(
+      { principal }: Caller,
+      companyId: number,
+      filter: { status?: Status; limit: number },
+    ): Promise<ProposalOut[]> {
+      const at = clock.now();
+      const found = await db.tx(principal.customerId, (tx) => store.listProposals(tx, companyId, { ...filter, at }), {
+        readOnly: true,
+      });
+      return found.map((record) => proposalView(record, at));
+    },
+
+    read: async (caller: Caller, path: Path): Promise<ProposalOut> =>
+      proposalView(await requireProposal(caller, path), clock.now()),
+
+    /** Decides and pays in one transaction: a proposal is approved exactly when its pays are made. */
+    async approve(caller: Caller, path: Path): Promise<ProposalOut> {
+      const proposal = await requireOpen(caller, path);
+      requirePerson(caller, proposal);
+      const company = await requireCompany(caller, path.companyId);
+      if (proposal.rule_set_id !== law.ruleSetId(company.country)) {
+        throw stale('The law that this was previewed by has changed since; decline it and let it be proposed again');
+      }
+      let approved: ProposalRecord | undefined;
+      const alongside = async (tx: Tx, made: readonly { readonly id: number }[]): Promise<void> => {
+        approved = await settle(tx, caller, proposal, {
+          status: 'approved',
+          decided_by: caller.principal.subject,
+          decline_reason: null,
+          payIds: made.map(({ id }) => id),
+        });
+      };
+      try {
+        await carryOut(caller, proposal, alongside);
+      } catch (error) {
+        // Somebody else may have been first: that is the reason then, and not what their pays have changed.
+        await requireOpen(caller, path);
+        throw error;
+      }
+      if (!approved) throw new Error('pays were made without their proposal');
+      return proposalView(approved, clock.now());
+    },
+
+    async decline(caller: Caller, path: Path, reason: string): Promise<ProposalOut> {
+      const proposal = await requireOpen(caller, path);
+      const { customerId, subject } = caller.principal;
+      const declined = await db.tx(customerId, (tx) =>
+        settle(tx, caller, proposal, {
+          status: 'declined',
+          decided_by: subject,
+          decline_reason: reason,
+          payIds: null,
+        }),
+      );
+      return proposalView(declined, clock.now());
+    },
+  };
+
+  async function keep(
+    { principal, requestId }: Caller,
+    company: CompanyRecord,
+    given: { kind: Kind; reason: string; request: Request; etag: string; pays: readonly PayOut[] },
+  ): Promise<ProposalOut> {
+    const { customerId } = principal;
+    const at = clock.now();
+    const made = await db.tx(customerId, async (tx) => {
+      const record = await store.insertProposal(tx, {
+        customer_id: customerId,
+        company_id: company.id,
+        kind: given.kind,
+        status: 'pending',
+        reason: given.reason,
+        request: JSON.stringify(given.request),
+        preview: JSON.stringify(previewOf(given.pays)),
+        etag: given.etag,
+        rule_set_id: law.ruleSetId(company.country),
+        proposed_by: principal.subject,
+        client_id: principal.clientId,
+        session_id: principal.sessionId,
+        decided_by: null,
+        decided_at: null,
+        decline_reason: null,
+        pay_ids: null,
+        created_at: at,
+        expires_at: secondsAfter(at, OPEN_SECONDS),
+      });
+      await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+        {
+          action: 'proposal.create',
+          entityType: 'proposal',
+          entityId: record.id,
+          after: { company_id: company.id, kind: given.kind, reason: given.reason, pays: given.pays.length },
+        },
+      ]);
+      return record;
+    });
+    return proposalView(made, at);
+  }
+
+  /** What was previewed, or a refusal: whatever has come in the way since is a conflict, and the proposal stays open. */
+  async function carryOut(
+    caller: Caller,
+    { company_id, request, etag }: ProposalRecord,
+    alongside: (tx: Tx, made: readonly { readonly id: number }[]) => Promise<void>,
+  ): Promise<void> {
+    try {
+      if ('run_id' in request) {
+        const { allow_second_pay = false } = request;
+        await drafts.completeRun(caller, company_id, request.run_id, { allow_second_pay }, etag, alongside);
+      } else {
+        const query = queryOf(request, { isPreview: false });
+        await pays.create(caller, company_id, query, request.pays, { ifMatch: etag }, alongside);
+      }
+    } catch (error) {
+      if (!(error instanceof AppError) || ![400, 404, 422].includes(error.status)) throw error;
+      throw conflict(`It cannot be carried out any more: ${error.message}`);
+    }
+  }
+
+  async function settle(
+    tx: Tx,
+    { principal, requestId }: Caller,
+    proposal: ProposalRecord,
+    decision: Parameters<typeof store.settleProposal>[3],
+  ): Promise<ProposalRecord> {
+    const at = clock.now();
+    const settled = await store.settleProposal(tx, proposal.id, at, decision);
+    if (!settled) throw conflict(`Proposal ${proposal.id} is not open any more`);
+    await recordAudit(tx, { customerId: principal.customerId, actor: actorOf(principal, requestId), at }, [
+      {
+        action: `proposal.${decision.status === 'approved' ? 'approve' : 'decline'}`,
+        entityType: 'proposal',
+        entityId: proposal.id,
+        before: { status: 'pending', proposed_by: proposal.proposed_by },
+        after: { status: decision.status, reason: decision.decline_reason, pay_ids: decision.payIds },
+      },
+    ]);
+    return settled;
+  }
+
+  async function requireCompany({ principal }: Caller, companyId: number): Promise<CompanyRecord> {
+    const company = await db.tx(principal.customerId, (tx) => findCompany(tx, companyId), { readOnly: true });
+    if (!company) throw notFound('Company not found');
+    return company;
+  }
+
+  async function requireProposal({ principal }: Caller, path: Path): Promise<ProposalRecord> {
+    const found = await db.tx(principal.customerId, (tx) => store.findProposal(tx, path), { readOnly: true });
+    if (!found) throw notFound('Proposal not found');
+    return found;
+  }
+
+  async function requireOpen(caller: Caller, path: Path): Promise<ProposalRecord> {
+    const proposal = await requireProposal(caller, path);
+    const status = statusOf(proposal, clock.now());
+    if (status === 'expired') throw conflict(`Proposal ${path.id} has expired; let it be proposed again`);
+    if (status !== 'pending') throw conflict(`Proposal ${path.id} is ${status} already`);
+    return proposal;
+  }
+}
+
+/** Not the program that proposed it, nor any other: a person, in a sign-in of their own. */
+function requirePerson({ principal }: Caller, proposal: ProposalRecord): void {
+  if (principal.kind !== 'session') {
+    throw forbidden('Only a person approves a proposal, signed in by password or passkey');
+  }
+  if (proposal.session_id !== null && proposal.session_id === principal.sessionId) {
+    throw forbidden('A proposal is not approved by the sign-in that made it; sign in yourself to approve it');
+  }
+}
+
+const queryOf = (
+  { pay_date, identifier_type = 'employee_id' }: ProposedPays,
+  { isPreview }: { isPreview: boolean },
+): CreatePaysQuery => ({
+  group_by_pay_run: false,
+  group_by_employee: false,
+  identifier_type,
+  redistribute_tax_by_gross: true,
+  ...(pay_date === undefined ? {} : { pay_date }),
+  dry_run: isPreview,
+});

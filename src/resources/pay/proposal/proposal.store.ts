@@ -1,0 +1,47 @@
+import type { Insertable } from 'kysely';
+import type { Tx } from '../../../db/tx.ts';
+import type { Status } from './proposal.schema.ts';
+import type { ProposalRecord, ProposalTable } from './tables.ts';
+
+export const insertProposal = (tx: Tx, values: Insertable<ProposalTable>): Promise<ProposalRecord> =>
+  tx.insertInto('proposal').values(values).returningAll().executeTakeFirstOrThrow();
+
+export const listProposals = (
+  tx: Tx,
+  companyId: number,
+  { status, limit, at }: { status?: Status | undefined; limit: number; at: Date },
+): Promise<ProposalRecord[]> =>
+  tx
+    .selectFrom('proposal')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .$if(status !== undefined, (query) => query.where('status', '=', status === 'expired' ? 'pending' : status!))
+    .$if(status === 'pending', (query) => query.where('expires_at', '>', at))
+    .$if(status === 'expired', (query) => query.where('expires_at', '<=', at))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+export const findProposal = (
+  tx: Tx,
+  { companyId, id }: { companyId: number; id: number },
+): Promise<ProposalRecord | undefined> =>
+  tx.selectFrom('proposal').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst();
+
+/** Settles a proposal that is still open; undefined when it is not any more. Of two decisions one gets it. */
+export const settleProposal = (
+  tx: Tx,
+  id: number,
+  at: Date,
+  decision: Pick<ProposalRecord, 'status' | 'decided_by' | 'decline_reason'> & { payIds: readonly number[] | null },
+): Promise<ProposalRecord | undefined> => {
+  const { payIds, ...rest } = decision;
+  return tx
+    .updateTable('proposal')
+    .set({ ...rest, decided_at: at, pay_ids: payIds === null ? null : JSON.stringify(payIds) })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', at)
+    .returningAll()
+    .executeTakeFirst();
+};

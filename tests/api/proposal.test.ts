@@ -1,0 +1,258 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { answerOf, buildTestApp, only, type Reply, type TestApp } from '../harness/app.ts';
+import { tokenFor } from '../harness/token.ts';
+
+let service: TestApp;
+/** An agent's token, which may read and nothing more. */
+let agent: string;
+/** The account's owner, signed in. */
+let owner: string;
+
+beforeAll(async () => {
+  // Ten minutes before midnight where the company is.
+  service = await buildTestApp({ at: '2026-03-10T12:50:00Z' });
+  agent = await tokenFor(service, { customerId: 3, scope: 'openid payroll.read' });
+  owner = await service.login('admin@demo.example', 'demo-admin');
+});
+
+const call = (method: string, url: string, token: string, body?: unknown): Promise<Reply> =>
+  service.call(method, `/api/company/1${url}`, { token, ...(body === undefined ? {} : { body }) });
+const week = (employee_id: number, value = '38') => ({
+  employee_id,
+  hours: [{ description: 'Ordinary hours', units: 'Hours', value }],
+});
+const propose = (pays: readonly unknown[], more: object = {}, token = agent) =>
+  call('POST', '/proposals/pays', token, { reason: 'The timesheet of the week', pays, ...more });
+const approve = (id: number, token = owner) => call('POST', `/proposals/${id}/approve`, token);
+const decline = (id: number, token = owner) =>
+  call('POST', `/proposals/${id}/decline`, token, { reason: 'Not this week' });
+const paysOf = async (employee: number): Promise<number> =>
+  Number((await service.database.query(`select count(*) from pay where employee_id = ${employee}`))[0]!.count);
+
+describe('proposing pays', () => {
+  it('keeps what they come to for a day, pays nobody, and needs no more than a reading token', async () => {
+    const before = await paysOf(1);
+    const { status, body } = await propose([week(1), week(2, '20')]);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(Number),
+      company_id: 1,
+      kind: 'pays',
+      status: 'pending',
+      reason: 'The timesheet of the week',
+      run_id: null,
+      pays: [expect.objectContaining({ employee_id: 1 }), expect.objectContaining({ employee_id: 2 })],
+      totals: expect.objectContaining({ count: 2 }),
+      warnings: body.warnings,
+      proposed_by: 'admin@demo.example',
+      client_id: 'demo-client',
+      created_at: '2026-03-10T12:50:00.000000',
+      expires_at: '2026-03-11T12:50:00.000000',
+      decided_by: null,
+      decided_at: null,
+      decline_reason: null,
+      pay_ids: null,
+    });
+    const asPaid = await service.call('PUT', '/api/company/1/pays/create?dry_run=true&pay_date=2026-03-10', {
+      token: owner,
+      body: [week(1), week(2, '20')],
+    });
+    expect(body.pays.map(({ net }: { net: string }) => Number(net))).toEqual(
+      asPaid.body.map(({ net }: { net: number }) => net),
+    );
+    expect(body.warnings).toEqual(asPaid.body.flatMap(({ warnings }: { warnings: unknown[] }) => warnings));
+    expect(await paysOf(1)).toBe(before);
+    expect((await call('GET', `/proposals/${body.id}`, agent)).body).toEqual(body);
+  });
+
+  it('says what is wrong with them as paying would, and keeps nothing (400)', async () => {
+    const count = async () => (await call('GET', '/proposals', owner)).body.length;
+    const before = await count();
+    const { status, body } = await propose([week(999_999)]);
+    expect([status, body.detail]).toEqual([400, expect.stringContaining('pays[0]')]);
+    expect(await count()).toBe(before);
+  });
+
+  it('is held to the schema (422) and to a company that is there (404)', async () => {
+    expect((await propose([])).status).toBe(422);
+    const missing = await service.call('POST', '/api/company/999999/proposals/pays', {
+      token: agent,
+      body: { reason: 'x', pays: [week(1)] },
+    });
+    expect(answerOf(missing)).toEqual({ status: 404, body: { detail: 'Company not found' } });
+  });
+});
+
+describe('approving', () => {
+  it('pays exactly what was previewed, in the name of whoever approves, and once', async () => {
+    const before = await paysOf(3);
+    const proposal = (await propose([week(3)])).body;
+    // The next day it is still the proposal's own day that is paid.
+    service.clock.advance({ minutes: 20 });
+    const [first, second] = await Promise.all([approve(proposal.id), approve(proposal.id)]);
+    expect([first.status, second.status].sort()).toEqual([200, 409]);
+    const { body } = first.status === 200 ? first : second;
+    expect(only(body, 'status', 'decided_by', 'pays')).toEqual({
+      status: 'approved',
+      decided_by: 'admin@demo.example',
+      pays: proposal.pays,
+    });
+    expect(await paysOf(3)).toBe(before + 1);
+    const pay = (await call('GET', `/pays/${body.pay_ids[0]}`, owner)).body;
+    expect(only(pay, 'employee_id', 'net', 'pay_date', 'is_complete')).toEqual({
+      employee_id: 3,
+      net: Number(proposal.pays[0].net),
+      pay_date: '2026-03-10',
+      is_complete: true,
+    });
+    expect(answerOf(await approve(proposal.id))).toEqual({
+      status: 409,
+      body: { detail: `Proposal ${proposal.id} is approved already` },
+    });
+    const log = await service.database.query(
+      `select actor, api_client_id, action from audit_log where entity_type = 'proposal' and entity_id = ${proposal.id} order by id`,
+    );
+    expect(log).toEqual([
+      { actor: 'admin@demo.example', api_client_id: 'demo-client', action: 'proposal.create' },
+      { actor: 'admin@demo.example', api_client_id: null, action: 'proposal.approve' },
+    ]);
+  });
+
+  it('is for a person: no partner’s token, and not the sign-in that proposed it (403)', async () => {
+    const proposal = (await propose([week(4)])).body;
+    const write = await tokenFor(service, { customerId: 3, scope: 'openid payroll.write' });
+    expect(answerOf(await approve(proposal.id, write))).toEqual({
+      status: 403,
+      body: { detail: 'Only a person approves a proposal, signed in by password or passkey' },
+    });
+    expect((await approve(proposal.id, agent)).body.detail).toBe('The token lacks the scope payroll.write');
+    const own = (await propose([week(4)], {}, owner)).body;
+    expect(answerOf(await approve(own.id))).toEqual({
+      status: 403,
+      body: {
+        detail: 'A proposal is not approved by the sign-in that made it; sign in yourself to approve it',
+      },
+    });
+    const another = await service.login('admin@demo.example', 'demo-admin');
+    expect((await approve(own.id, another)).status).toBe(200);
+  });
+
+  it('needs the areas that paying needs of whoever approves', async () => {
+    const proposal = (await propose([week(4)])).body;
+    await service.database.query(`update user_zone set level = 'READ_ONLY' where user_id = 101 and zone = 'PAYS'`);
+    const paula = await service.login('paula', 'demo-paula', { customerId: 3 });
+    expect((await call('GET', `/proposals/${proposal.id}`, paula)).status).toBe(200);
+    expect(answerOf(await approve(proposal.id, paula))).toEqual({
+      status: 403,
+      body: { detail: 'Your PAYS permission on this company does not allow changes' },
+    });
+  });
+
+  it('pays nothing when it would come to something else by now, and the proposal stays open (412)', async () => {
+    const proposal = (await propose([week(5)])).body;
+    const before = await paysOf(5);
+    const raise = [{ id: 5, pay_rate_per_hour: '99.00' }];
+    expect((await call('PATCH', '/employees/update', owner, raise)).status).toBe(200);
+    expect(answerOf(await approve(proposal.id))).toEqual({
+      status: 412,
+      body: { detail: 'The pays come to something else than what was previewed; preview them again' },
+    });
+    expect(await paysOf(5)).toBe(before);
+    expect((await call('GET', `/proposals/${proposal.id}`, owner)).body.status).toBe('pending');
+  });
+
+  it('pays nothing under another law than it was previewed by (412)', async () => {
+    const proposal = (await propose([week(6)])).body;
+    await service.database.query(`update proposal set rule_set_id = 'au-before' where id = ${proposal.id}`);
+    expect((await approve(proposal.id)).status).toBe(412);
+  });
+
+  it('pays nothing when it cannot be done any more (409)', async () => {
+    const proposal = (await propose([week(6)])).body;
+    await service.database.query(
+      `update proposal set request = jsonb_set(request::jsonb, '{pays,0,employee_id}', '999999')::json where id = ${proposal.id}`,
+    );
+    const { status, body } = await approve(proposal.id);
+    expect([status, body.detail]).toEqual([
+      409,
+      expect.stringMatching(/^It cannot be carried out any more: pays\[0\]/),
+    ]);
+  });
+
+  it('is too late after a day (409)', async () => {
+    const late = await buildTestApp({ database: service.database, at: '2026-03-12T00:00:00Z' });
+    const proposal = (await propose([week(6)])).body;
+    const token = await late.login('admin@demo.example', 'demo-admin');
+    const url = `/api/company/1/proposals`;
+    expect(answerOf(await late.call('POST', `${url}/${proposal.id}/approve`, { token }))).toEqual({
+      status: 409,
+      body: { detail: `Proposal ${proposal.id} has expired; let it be proposed again` },
+    });
+    const idsOf = async (status: string) =>
+      (await late.call('GET', `${url}?status=${status}`, { token })).body.map(({ id }: { id: number }) => id);
+    expect(await idsOf('expired')).toContain(proposal.id);
+    expect(await idsOf('pending')).not.toContain(proposal.id);
+    await late.close();
+  });
+
+  it('finds none that is not there, or is another account’s (404)', async () => {
+    expect(answerOf(await approve(999_999))).toEqual({ status: 404, body: { detail: 'Proposal not found' } });
+    expect((await decline(999_999)).status).toBe(404);
+    expect((await call('GET', '/proposals/999999', owner)).status).toBe(404);
+    const proposal = (await propose([week(6)])).body;
+    const stranger = await service.login('other@demo.example', 'demo-other');
+    expect((await approve(proposal.id, stranger)).status).toBe(404);
+    const missing = { status: 400, body: { detail: 'No company found with the given company_id' } };
+    expect(answerOf(await call('GET', '/proposals', stranger))).toEqual(missing);
+    expect(answerOf(await call('GET', `/proposals/${proposal.id}`, stranger))).toEqual(missing);
+  });
+});
+
+describe('declining', () => {
+  it('ends it with a reason that whoever proposed it can read; it is not approved after that (409)', async () => {
+    const proposal = (await propose([week(6)])).body;
+    expect((await decline(proposal.id)).status).toBe(200);
+    const read = (await call('GET', `/proposals/${proposal.id}`, agent)).body;
+    expect(only(read, 'status', 'decline_reason', 'decided_by', 'pay_ids')).toEqual({
+      status: 'declined',
+      decline_reason: 'Not this week',
+      decided_by: 'admin@demo.example',
+      pay_ids: null,
+    });
+    expect((await approve(proposal.id)).status).toBe(409);
+    expect((await decline(proposal.id)).status).toBe(409);
+  });
+});
+
+describe('proposing to complete a run', () => {
+  const proposeRun = (run_id: number) =>
+    call('POST', '/proposals/run-completion', agent, { reason: 'The week is in', run_id });
+  async function aRun(): Promise<number> {
+    const opened = await call('POST', '/pay-runs', owner, { pay_period: 'WEEKLY', pay_date: '2026-04-08' });
+    const run = opened.body.pay_run_id;
+    expect((await call('POST', `/pay-runs/${run}/pending-pays`, owner)).status).toBe(200);
+    return run;
+  }
+  const pendingIn = async (run: number) =>
+    (await call('GET', `/pays?pay_run_id=${run}&is_complete=false`, owner)).body.length;
+
+  it('shows what it comes to, completes nothing until it is approved, and then all of it', async () => {
+    const run = await aRun();
+    const pending = await pendingIn(run);
+    expect(pending).toBeGreaterThan(0);
+    const { status, body } = await proposeRun(run);
+    expect([status, body.kind, body.run_id, body.totals.count]).toEqual([201, 'run-completion', run, pending]);
+    expect(await pendingIn(run)).toBe(pending);
+    const approved = await approve(body.id);
+    expect([approved.status, approved.body.pay_ids.length]).toEqual([200, pending]);
+    expect(await pendingIn(run)).toBe(0);
+    expect(answerOf(await proposeRun(run))).toEqual({
+      status: 409,
+      body: { detail: `Pay run ${run} has no pending pays to complete` },
+    });
+  });
+
+  it('finds no run that is not there (404)', async () => {
+    expect(answerOf(await proposeRun(999_999))).toEqual({ status: 404, body: { detail: 'Pay run not found' } });
+  });
+});

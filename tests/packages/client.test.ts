@@ -1,0 +1,148 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { describe, expect, it } from 'vitest';
+import { CHROMIUM, launchBrowser, openWindow } from '../harness/browser.ts';
+import { start, temporaryFolder } from '../harness/process.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const CLIENT = join(ROOT, 'packages/client');
+/** Further versions of Node to try it on, each the path of its program. */
+const OTHER_NODES = (process.env.TASMAN_TRY_NODES ?? '').split(':').filter((path) => path !== '');
+
+const npm = (folder: string, args: readonly string[]): string =>
+  execFileSync('npm', [...args, '--ignore-scripts', '--offline', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+
+/** The package as npm packs it, installed by npm in a folder of its own; what it depends on comes from here. */
+function installed(): string {
+  const folder = temporaryFolder();
+  execFileSync(process.execPath, [join(ROOT, 'scripts/build-client.mjs'), '--if-needed']);
+  const packed = [
+    CLIENT,
+    join(ROOT, 'node_modules/openapi-fetch'),
+    join(ROOT, 'node_modules/openapi-typescript-helpers'),
+  ]
+    .map((from) => npm(from, ['pack', '--pack-destination', folder]).trim().split('\n').at(-1)!)
+    .map((name) => `./${name}`);
+  writeFileSync(join(folder, 'package.json'), '{ "name": "a-partner", "private": true, "type": "module" }');
+  npm(folder, ['install', ...packed]);
+  return folder;
+}
+
+/** The README's code as one module whose names others can use. */
+function readmeModule(): string {
+  const readme = readFileSync(join(CLIENT, 'README.md'), 'utf8');
+  const code = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, block]) => block).join('\n');
+  const names = [...code.matchAll(/^(?:const|async function) (?:(\w+)|\{([^}]*)\})/gm)].flatMap(([, one, several]) =>
+    one ? [one] : several!.split(',').map((part) => part.split(':').at(-1)!.trim()),
+  );
+  return `${code}\nexport { ${names.join(', ')} };\n`;
+}
+
+function compiled(folder: string): void {
+  cpSync(join(CLIENT, 'try'), join(folder, 'src'), { recursive: true });
+  writeFileSync(join(folder, 'src/readme.ts'), readmeModule());
+  const compilerOptions = {
+    target: 'ES2022',
+    lib: ['ES2023', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'],
+    module: 'NodeNext',
+    strict: true,
+    // The package's own declarations are checked with the program.
+    skipLibCheck: false,
+    typeRoots: [join(ROOT, 'node_modules/@types')],
+    types: ['node'],
+    allowImportingTsExtensions: true,
+    rewriteRelativeImportExtensions: true,
+    rootDir: 'src',
+    outDir: 'out',
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }));
+  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+  const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' });
+  expect([status, stdout]).toEqual([0, '']);
+}
+
+describe('@tasman/client, packed and installed in a folder of its own', () => {
+  it('holds what it needs and nothing of the repository', () => {
+    const folder = temporaryFolder();
+    execFileSync(process.execPath, [join(ROOT, 'scripts/build-client.mjs'), '--if-needed']);
+    const [pack] = JSON.parse(npm(CLIENT, ['pack', '--json', '--pack-destination', folder]));
+    const files = (pack.files as { path: string }[]).map(({ path }) => path).sort();
+    expect(files.filter((path) => !path.startsWith('dist/'))).toEqual(['LICENSE', 'README.md', 'package.json']);
+    expect(files.filter((path) => /test|try|\.built/.test(path))).toEqual([]);
+    const { dependencies } = JSON.parse(readFileSync(join(CLIENT, 'package.json'), 'utf8'));
+    expect(Object.keys(dependencies)).toEqual(['openapi-fetch']);
+  });
+
+  it('does what its README says against the service, on each Node that is tried and in a page', async () => {
+    const folder = installed();
+    compiled(folder);
+    const { address } = await start({
+      DATA_DIR: temporaryFolder(),
+      WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8',
+      RATE_LIMIT_SCALE: '0',
+    });
+    for (const node of [process.execPath, ...OTHER_NODES]) {
+      const said = execFileSync(node, ['out/story.js'], {
+        cwd: folder,
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, TASMAN_URL: address },
+      });
+      expect(said.split('\n').filter((line) => line.startsWith('tried: '))).toEqual([
+        'tried: the README',
+        'tried: If-Match',
+        'tried: a lost answer pays once',
+        'tried: a lost answer of a change without a key',
+        'tried: nobody there',
+        'tried: errors',
+        'tried: tokens refresh once and are saved',
+        'tried: pages',
+        'tried: a webhook',
+      ]);
+    }
+    // Bundled in any case; run where there is a browser.
+    const bundle = await bundled(folder);
+    if (CHROMIUM) expect(await seenInPage(address, bundle)).toEqual(SEEN);
+  });
+});
+
+const SEEN = {
+  names: ['Kauri Orchards Ltd', 'Wattle Bakery Pty Ltd'],
+  refused: 'NotFoundError',
+  forged: 'WebhookVerificationError',
+  challenge: 43,
+};
+
+async function bundled(folder: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(folder, 'src/browser.ts')],
+    bundle: true,
+    platform: 'browser',
+    format: 'iife',
+    write: false,
+  });
+  return outputFiles[0]!.text;
+}
+
+async function seenInPage(address: string, bundle: string): Promise<unknown> {
+  const browser = await launchBrowser();
+  try {
+    const { page } = await openWindow(browser);
+    // From the service's own address, which is where a page may call it from.
+    await page.route('**/try.html', (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<script>${bundle}</script>` }),
+    );
+    await page.goto(`${address}/try.html`);
+    return await page.evaluate(
+      (url) => (globalThis as unknown as { tryInPage(url: string): Promise<unknown> }).tryInPage(url),
+      address,
+    );
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { oauthOf, pkce } from '../../../packages/client/src/oauth.ts';
+import { refreshedTokens, type TokenSet } from '../../../packages/client/src/tokens.ts';
+
+const MINUTE = 60_000;
+const tokens = (n: number, expiresAt = 30 * MINUTE): TokenSet => ({
+  accessToken: `access-${n}`,
+  refreshToken: `refresh-${n}`,
+  expiresAt,
+  customerId: 3,
+});
+
+function refresher({ now = 0, fail }: { now?: number; fail?: () => Error | undefined } = {}) {
+  const spent: string[] = [];
+  const saved: TokenSet[] = [];
+  return {
+    spent,
+    saved,
+    now: () => now,
+    save: async (one: TokenSet) => void saved.push(one),
+    oauth: {
+      refresh: async (refreshToken: string) => {
+        spent.push(refreshToken);
+        await Promise.resolve();
+        const failure = fail?.();
+        if (failure) throw failure;
+        return tokens(spent.length + 1, now + 30 * MINUTE);
+      },
+    },
+  };
+}
+
+describe('tokens that refresh themselves', () => {
+  it('are used as they are while they hold', async () => {
+    const { oauth, save, now, spent } = refresher();
+    const source = refreshedTokens({ clientId: 'c', tokens: tokens(1), save }, oauth, now);
+    expect([await source.current(), spent]).toEqual(['access-1', []]);
+  });
+
+  it('are refreshed once a minute before they expire, for all who wait, and saved before they are used', async () => {
+    const { oauth, save, now, spent, saved } = refresher({ now: 29 * MINUTE });
+    const source = refreshedTokens({ clientId: 'c', tokens: tokens(1), save }, oauth, now);
+    const got = await Promise.all([source.current(), source.current(), source.instead('access-1')]);
+    expect(got).toEqual(['access-2', 'access-2', 'access-2']);
+    expect(spent).toEqual(['refresh-1']);
+    expect(saved).toEqual([tokens(2, 59 * MINUTE)]);
+  });
+
+  it('are not refreshed again for a call that was refused with the token before', async () => {
+    const { oauth, save, now, spent } = refresher();
+    const source = refreshedTokens({ clientId: 'c', tokens: tokens(1), save }, oauth, now);
+    expect(await source.instead('access-1')).toBe('access-2');
+    expect(await source.instead('access-1')).toBe('access-2');
+    expect(spent).toEqual(['refresh-1']);
+  });
+
+  it('are saved by the next call when saving failed, and nothing is refreshed with the spent one', async () => {
+    const { oauth, now, spent } = refresher({ now: 30 * MINUTE });
+    const saved: string[] = [];
+    let isDown = true;
+    const save = (one: TokenSet) => {
+      if (isDown) throw new Error('the database is away');
+      saved.push(one.refreshToken);
+    };
+    const source = refreshedTokens({ clientId: 'c', tokens: tokens(1), save }, oauth, now);
+    await expect(source.current()).rejects.toThrow('the database is away');
+    isDown = false;
+    expect(await source.current()).toBe('access-2');
+    expect([spent, saved]).toEqual([['refresh-1'], ['refresh-2']]);
+  });
+
+  it('take those that another process saved meanwhile, under the lock they share', async () => {
+    const { oauth, save, now, spent } = refresher({ now: 30 * MINUTE });
+    const order: string[] = [];
+    const source = refreshedTokens(
+      {
+        clientId: 'c',
+        tokens: tokens(1),
+        save,
+        load: () => {
+          order.push('load');
+          return tokens(7, 60 * MINUTE);
+        },
+        exclusively: async (work) => {
+          order.push('lock');
+          const done = await work();
+          order.push('unlock');
+          return done;
+        },
+      },
+      oauth,
+      now,
+    );
+    expect([await source.current(), spent, order]).toEqual(['access-7', [], ['lock', 'load', 'unlock']]);
+  });
+});
+
+describe('the token route', () => {
+  const deps = (fetch: (request: Request) => Promise<Response>, now = () => 0) => ({
+    url: 'http://tasman.test',
+    now,
+    fetch,
+    retry: {},
+    wait: async () => {},
+  });
+  const good = () =>
+    Response.json({ access_token: 'a', refresh_token: 'r2', expires_in: 1800, customer_id: 3, token_type: 'Bearer' });
+
+  it('is sent a form with the secret in it', async () => {
+    const forms: string[] = [];
+    const oauth = oauthOf(
+      deps(async (request) => {
+        forms.push(`${request.headers.get('content-type')} ${await request.text()}`);
+        return good();
+      }),
+      { clientId: 'c', clientSecret: 's' },
+    );
+    expect(await oauth.exchangeCode({ code: 'k', redirectUri: 'http://x.test/back', verifier: 'v' })).toEqual({
+      accessToken: 'a',
+      refreshToken: 'r2',
+      expiresAt: 1_800_000,
+      customerId: 3,
+    });
+    expect(forms).toEqual([
+      'application/x-www-form-urlencoded;charset=UTF-8 grant_type=authorization_code&code=k' +
+        '&redirect_uri=http%3A%2F%2Fx.test%2Fback&code_verifier=v&client_id=c&client_secret=s',
+    ]);
+  });
+
+  it('is asked once more, and within the seconds of grace, when a refresh got no answer', async () => {
+    let asked = 0;
+    const oauth = oauthOf(
+      deps(async () => {
+        asked += 1;
+        if (asked === 1) throw new TypeError('broke off');
+        return good();
+      }),
+      { clientId: 'c' },
+    );
+    expect((await oauth.refresh('r1')).refreshToken).toBe('r2');
+    let clock = 0;
+    const slow = oauthOf(
+      deps(
+        async () => {
+          asked += 1;
+          clock += 9_000;
+          throw new TypeError('broke off');
+        },
+        () => clock,
+      ),
+      { clientId: 'c' },
+    );
+    asked = 0;
+    await expect(slow.refresh('r1')).rejects.toMatchObject({ name: 'ConnectionError' });
+    expect(asked).toBe(1);
+  });
+
+  it('is never sent a code twice, since a code that comes again ends the grant', async () => {
+    let asked = 0;
+    const oauth = oauthOf(
+      deps(async () => {
+        asked += 1;
+        throw new TypeError('broke off');
+      }),
+      { clientId: 'c' },
+    );
+    await expect(oauth.exchangeCode({ code: 'k', redirectUri: 'http://x.test' })).rejects.toThrow('did not answer');
+    expect(asked).toBe(1);
+  });
+});
+
+it('a PKCE challenge is the S256 of its verifier', async () => {
+  const { verifier, challenge } = await pkce();
+  expect(verifier).toMatch(/^[\w-]{43}$/);
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  expect(challenge).toBe(Buffer.from(digest).toString('base64url'));
+});

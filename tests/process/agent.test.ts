@@ -1,0 +1,178 @@
+import { fileURLToPath } from 'node:url';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { describe, expect, it } from 'vitest';
+import { blocksOf } from '../fixtures/docs-blocks.ts';
+import { afterThisTest, run, start, temporaryFolder } from '../harness/process.ts';
+
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+/** What docs/agents.md has its readers copy. */
+const [settings, commands] = blocksOf('docs/agents.md');
+const { mcpServers } = JSON.parse(settings!.text) as { mcpServers: { tasman: { args: string[]; env: object } } };
+/** The page's command lines for another proposal, without the program's name. */
+const approving = (id: number): readonly (readonly string[])[] =>
+  commands!.text
+    .split('\n')
+    .map((line) => [...line.matchAll(/"([^"]*)"|(\S+)/g)].slice(1).map(([, quoted, word]) => quoted ?? word!))
+    .map(([verb, _id, ...rest]) => [verb!, String(id), ...rest]);
+
+/** An access token of the demo customer for the demo client, as its consent gives it. */
+async function tokenWith(address: string, scope: string): Promise<string> {
+  const back = 'http://127.0.0.1:9999/callback';
+  const asked = new URLSearchParams({ client_id: 'demo-client', state: 'x', redirect_uri: back, scope });
+  const visit = await fetch(`${address}/api/oauth/authorize?${asked}`, { redirect: 'manual' });
+  const request = new URL(visit.headers.get('location')!, address).searchParams.get('request');
+  const consent = { request, username: 'admin@demo.example', password: 'demo-admin', account_type: 'admin' };
+  const completed = await fetch(`${address}/api/oauth/complete`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...consent, approve: true }),
+  });
+  const { redirect_to } = (await completed.json()) as { redirect_to: string };
+  const exchanged = await fetch(`${address}/api/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: new URL(redirect_to).searchParams.get('code')!,
+      redirect_uri: back,
+      client_id: 'demo-client',
+      client_secret: 'demo-secret',
+    }),
+  });
+  return ((await exchanged.json()) as { access_token: string }).access_token;
+}
+
+/** The program as an agent's host starts it, spoken to by the protocol's own client. */
+async function agent(env: Record<string, string>): Promise<Client> {
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [MAIN, ...mcpServers.tasman.args],
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stderr: 'inherit',
+  });
+  const client = new Client({ name: 'a test', version: '1' });
+  await client.connect(transport);
+  afterThisTest(() => client.close());
+  return client;
+}
+
+const answered = async (client: Client, name: string, args: Record<string, unknown> = {}) => {
+  const { content, isError } = await client.callTool({ name, arguments: args });
+  const { text } = (content as [{ text: string }])[0];
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+  return { isError, text, body: isError ? undefined : (JSON.parse(text) as any) };
+};
+
+describe('tasman mcp and tasman approve', () => {
+  it('let an agent read, and have paid only what a person approves', async () => {
+    const { address } = await start({ DATA_DIR: temporaryFolder(), RATE_LIMIT_SCALE: '0' });
+    expect(Object.keys(mcpServers.tasman.env)).toEqual(['TASMAN_URL', 'TASMAN_TOKEN_FILE']);
+    const env = { TASMAN_URL: address, TASMAN_TOKEN: await tokenWith(address, 'openid payroll.read') };
+    const client = await agent(env);
+
+    const { tools } = await client.listTools();
+    const reading = tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name);
+    expect(tools.map(({ name }) => name).filter((name) => !reading.includes(name))).toEqual([
+      'propose_pays',
+      'propose_run_completion',
+    ]);
+    expect(JSON.stringify(tools)).not.toContain('"x-');
+    expect(client.getInstructions()).toContain('You cannot pay anybody');
+
+    // Every reading tool answers what the API does.
+    const company_id = 1;
+    const employee_id = 1;
+    expect((await answered(client, 'list_companies')).body).toHaveLength(2);
+    expect((await answered(client, 'list_employees', { company_id, status: 'active' })).body).toHaveLength(6);
+    const employee = (await answered(client, 'read_employee', { employee_id })).body;
+    expect(employee.first_name).toBe('Olivia');
+    expect(Object.keys(employee).filter((name) => /tax_file_number$|account_number|bsb/.test(name))).toEqual([]);
+    const [runOfPays] = (await answered(client, 'list_pay_runs', { company_id, limit: 1 })).body;
+    const [pay] = (await answered(client, 'list_pays', { company_id, employee_id, limit: 1 })).body;
+    expect((await answered(client, 'explain_pay', { pay_id: pay.id })).body.lines.length).toBeGreaterThan(1);
+    const ofRun = { company_id, pay_run_id: runOfPays.pay_run_id };
+    for (const [name, args] of [
+      ['list_leave_requests', { company_id }],
+      ['list_leave_balances', { employee_id }],
+      ['list_due', { company_id }],
+      ['list_filing_problems', { company_id }],
+      ['list_pay_run_problems', ofRun],
+      ['read_report', { company_id, report: 'headcount' }],
+      ['list_proposals', { company_id, status: 'pending' }],
+    ] as const) {
+      expect([name, (await answered(client, name, args)).isError]).toEqual([name, false]);
+    }
+
+    // Failures are sentences.
+    expect(await answered(client, 'explain_pay', { pay_id: 999_999 })).toMatchObject({
+      isError: true,
+      text: 'Pay not found (404)',
+    });
+    expect((await answered(client, 'list_pays', { company: 1 })).text).toBe(
+      'company_id: this field is required; company: this field is not known here',
+    );
+    expect((await answered(client, 'pay_everybody')).text).toBe('There is no tool pay_everybody.');
+
+    // Proposed, refused to the agent, approved by a person, once.
+    const pays = [{ employee_id, hours: [{ description: 'Ordinary hours', units: 'Hours', value: '38' }] }];
+    const proposed = (await answered(client, 'propose_pays', { company_id, pays, reason: 'The week of Olivia' })).body;
+    const id = proposed.confirmation_id;
+    expect(proposed.next).toContain(`tasman approve ${id}`);
+    expect(proposed.preview.status).toBe('pending');
+    const own = await fetch(`${address}/api/company/1/proposals/${id}/approve`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await tokenWith(address, 'openid payroll.write')}` },
+    });
+    expect(own.status).toBe(403);
+
+    const [who] = approving(id) as [readonly string[]];
+    const at = { TASMAN_URL: address };
+    expect(await run(who, at, 'a wrong one\nyes\n')).toMatchObject({ code: 1, stdout: '' });
+    const hesitant = await run(who, at, 'demo-admin\nno\n');
+    expect([hesitant.code, hesitant.stdout.split('\n').at(-2)]).toEqual([1, 'Nothing was done.']);
+    const approved = await run(who, at, 'demo-admin\nyes\n');
+    expect(approved.code, approved.stderr).toBe(0);
+    expect(approved.stdout).toContain('Why: The week of Olivia');
+    expect(approved.stdout).toContain(proposed.preview.totals.net);
+    const read = (await answered(client, 'read_proposal', { company_id, proposal_id: id })).body;
+    expect(approved.stdout.split('\n').at(-2)).toBe(`Approved: pays ${read.pay_ids.join(', ')}.`);
+    expect([read.status, read.decided_by]).toEqual(['approved', 'admin@demo.example']);
+    const again = await run(who, at, 'demo-admin\nyes\n');
+    expect([again.code, again.stderr.split('\n').at(-2)]).toEqual([
+      1,
+      expect.stringContaining(`Proposal ${id} is approved already (409)`),
+    ]);
+
+    // The page's way to decline another one, and a payroll user's.
+    const other = (await answered(client, 'propose_pays', { company_id, pays, reason: 'Once more' })).body;
+    const [, no] = approving(other.confirmation_id) as [readonly string[], readonly string[]];
+    expect((await run(no, at, 'demo-admin\nyes\n')).stdout.split('\n').at(-2)).toBe('Declined.');
+    const why = (await answered(client, 'read_proposal', { company_id, proposal_id: other.confirmation_id })).body;
+    expect(why.decline_reason).toBe("The hours are last week's");
+    const second = (await answered(client, 'propose_pays', { company_id, pays, reason: 'Once more' })).body;
+    const declined = await run(
+      ['approve', String(second.confirmation_id), '--user', 'paula', '--account', '3', '--decline', 'No', '--yes'],
+      at,
+      'demo-paula\n',
+    );
+    expect([declined.code, declined.stdout.split('\n').at(-2)]).toEqual([0, 'Declined.']);
+
+    // A token that ended.
+    const ended = await agent({ ...env, TASMAN_TOKEN: 'gone' });
+    expect((await answered(ended, 'list_companies')).text).toContain('The token is missing, expired or withdrawn');
+  });
+
+  it('say what they need', async () => {
+    expect(await run(['mcp'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('TASMAN_TOKEN or TASMAN_TOKEN_FILE must hold an access token'),
+    });
+    expect(await run(['approve', '17'])).toMatchObject({ code: 2, stderr: expect.stringContaining('needs --user') });
+    expect((await run(['approve', 'x'])).code).toBe(2);
+    const away = await run(['approve', '17', '--user', 'a@b.example'], { TASMAN_URL: 'http://127.0.0.1:9' }, 'x\n');
+    expect([away.code, away.stderr]).toEqual([1, expect.stringContaining('The service cannot be reached')]);
+    expect((await run(['help', 'mcp'])).stdout).toContain('Usage: tasman mcp');
+    expect((await run(['approve', '--help'])).stdout).toContain('Usage: tasman approve <id>');
+  });
+});
