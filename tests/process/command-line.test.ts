@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { run, temporaryFolder } from '../harness/process.ts';
 
@@ -25,6 +27,12 @@ describe('the command line', () => {
 
   it('tells its version', async () => {
     expect(await run(['--version'])).toEqual({ code: 0, stdout: '0.1.0\n', stderr: '' });
+  });
+
+  it('runs from a clone through the script that builds it, and keeps standard output for the answer', () => {
+    const script = fileURLToPath(new URL('../../scripts/tasman.mjs', import.meta.url));
+    const { status, stdout } = spawnSync(process.execPath, [script, '--version'], { encoding: 'utf8' });
+    expect([status, stdout]).toEqual([0, '0.1.0\n']);
   });
 
   it('refuses a command it does not have, with exit code 2', async () => {

@@ -62,12 +62,12 @@ describe.skipIf(!hasCurl)(`the roads through the guides${hasCurl ? '' : ' (skipp
     // Packages that a page imports are those of the repository.
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
     const own = blocksOf(page);
+    const placed = placesOf(folder);
     for (const block of own) {
       const role = roleOf(block);
-      if (role?.is === 'file')
-        writeFileSync(join(folder, role.name), `${block.text}\n`.replaceAll('9191', ports.library));
+      if (role?.is === 'file') writeFileSync(join(folder, role.name), placed(`${block.text}\n`));
     }
-    const { printed, status, stderr } = await walk(own, folder);
+    const { printed, status, stderr } = await walk(own, folder, placed);
     expect([status, stderr]).toEqual([0, '']);
     for (const [index, block] of own.entries()) {
       if (roleOf(block)?.is !== 'answer') continue;
@@ -75,30 +75,33 @@ describe.skipIf(!hasCurl)(`the roads through the guides${hasCurl ? '' : ' (skipp
       const text = printed.get(asked.line) ?? '';
       const wrong =
         block.language === 'json'
-          ? differences(JSON.parse(block.text), JSON.parse(text))
-          : differences(block.text.trim().split('\n'), text.trim().split('\n'));
+          ? differences(JSON.parse(placed(block.text)), JSON.parse(text))
+          : differences(placed(block.text).trim().split('\n'), text.trim().split('\n'));
       expect({ [at(block)]: wrong }).toEqual({ [at(block)]: [] });
     }
   });
 
-  /** One shell for the page, as a reader has it. What each block prints is told apart by a line before it. */
-  async function walk(own: readonly Block[], folder: string) {
-    const setup = blocksOf('docs/getting-started.md').filter(roleIs('setup'));
-    const mark = (line: number) => `echo '@@ block ${line}'`;
+  /** Where this run has what the pages name: the service, files, ports of listeners. */
+  function placesOf(folder: string): (text: string) => string {
     const places: Readonly<Record<string, string>> = {
       'http://127.0.0.1:8080': address,
       '/tmp/': `${folder}/`,
       '9090': ports.partner,
       '9191': ports.library,
     };
+    return (text) => text.replace(/http:\/\/127\.0\.0\.1:8080|\/tmp\/|\b9090\b|\b9191\b/g, (place) => places[place]!);
+  }
+
+  /** One shell for the page, as a reader has it. What each block prints is told apart by a line before it. */
+  async function walk(own: readonly Block[], folder: string, placed: (text: string) => string) {
+    const setup = blocksOf('docs/getting-started.md').filter(roleIs('setup'));
+    const mark = (line: number) => `echo '@@ block ${line}'`;
     const script = [
       "trap 'kill $(jobs -p) 2>/dev/null || true' EXIT",
       ...setup.map(({ text }) => text),
       ...own.filter(roleIs('run')).flatMap(({ line, text }) => [mark(line), text]),
       mark(0),
-    ]
-      .join('\n')
-      .replace(/http:\/\/127\.0\.0\.1:8080|\/tmp\/|\b9090\b|\b9191\b/g, (place) => places[place]!);
+    ].join('\n');
     // The program itself instead of npm's way to it, which would ask for the network and take seconds each time.
     const programs = join(folder, 'programs');
     mkdirSync(programs);
@@ -111,7 +114,7 @@ describe.skipIf(!hasCurl)(`the roads through the guides${hasCurl ? '' : ' (skipp
       DATA_DIR,
       LOG_LEVEL: 'silent',
     };
-    const child = spawn('bash', ['--norc', '-euo', 'pipefail', '-c', script], { cwd: folder, env });
+    const child = spawn('bash', ['--norc', '-euo', 'pipefail', '-c', placed(script)], { cwd: folder, env });
     let [stdout, stderr] = ['', ''];
     child.stdout.on('data', (part) => {
       stdout += part;

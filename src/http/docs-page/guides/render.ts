@@ -102,6 +102,6 @@ function codeBlock(text: string, info: string): string {
   return (
     `<div class="block"${caption === undefined ? '' : ` data-caption="${escapeHtml(caption)}"`}>` +
     (caption === undefined ? '' : `<p class="caption">${escapeHtml(caption)}</p>`) +
-    `<pre tabindex="0"><code class="language-${escapeHtml(language || 'text')}">${escapeHtml(text)}</code></pre></div>\n`
+    `<pre><code class="language-${escapeHtml(language || 'text')}">${escapeHtml(text)}</code></pre></div>\n`
   );
 }
