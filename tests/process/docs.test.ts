@@ -40,6 +40,9 @@ const NOT_RUN: readonly string[] = [
   'docs/oauth.md',
   'docs/filing-transport.md',
   'docs/law.md',
+  'docs/agents.md',
+  'docs/agents.md',
+  'docs/agents.md',
   'docs/going-live.md',
   'docs/backup.md',
 ];

@@ -46,6 +46,7 @@ export const GUIDES: readonly GuideGroup[] = [
       page('handling-errors', 'Errors'),
       page('limits', 'Limits'),
       page('migration', 'Migration'),
+      page('agents', 'Agents'),
       page('changelog', 'Changelog', 'CHANGELOG.md'),
     ],
   },
