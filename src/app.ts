@@ -14,6 +14,7 @@ import { sharedCounts } from './db/shared-counts.ts';
 import { workWhileListening } from './http/background-work.ts';
 import type { ConsoleFiles } from './http/console/console-files.ts';
 import { addConsole } from './http/console/console-routes.ts';
+import { cursors } from './http/cursor.ts';
 import { createMetrics } from './http/metrics.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { rateLimiter } from './http/rate-limit.ts';
@@ -133,6 +134,7 @@ export function buildApp(given: AppDeps): App {
     timeScale: config.webhookTimeScale,
     retentionDays: config.webhookRetentionDays,
     headerPrefix: config.headerPrefix,
+    told: { ...company.told, ...people.told, ...pay.told, ...filing.told },
   });
   const sealer = auditSealer(shared);
   const attachments = { payslip: pay.payslipAttachment };
@@ -156,6 +158,7 @@ export function buildApp(given: AppDeps): App {
       logger,
       gate,
       limiter,
+      cursors: cursors(config.secretKeys),
       metrics,
       load,
       trustProxy: config.trustProxy,

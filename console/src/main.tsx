@@ -27,8 +27,8 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       getStyleNonce={() => nonce}
     >
       <QueryClientProvider client={queryClient}>
-        {/* Over the header: at the foot of the page they would stand on the very button that comes next. */}
-        <Notifications position="top-center" containerWidth={420} />
+        {/* Over the header, below dialogs: elsewhere they would stand on the very button that comes next. */}
+        <Notifications position="top-center" containerWidth={420} zIndex={150} />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>

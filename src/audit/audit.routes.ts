@@ -17,9 +17,10 @@ export const auditRoutes = ({ db }: { db: Db }): Route[] => [
     access: callers('administrator-in-person'),
     rate: 'list',
     query: AuditQuery,
+    pages: 'by-store',
     replies: { 200: Type.Array(AuditEntryOut) },
-    handler: async ({ principal: { customerId }, query }) => {
-      const rows = await db.tx(customerId, (tx) => listAudit(tx, customerId, query), { readOnly: true });
+    handler: async ({ principal: { customerId }, query, page }) => {
+      const rows = await db.tx(customerId, (tx) => listAudit(tx, customerId, { ...query, page }), { readOnly: true });
       return answer(
         200,
         rows.map((row) => ({ ...row, at: timestamp(row.at) })),

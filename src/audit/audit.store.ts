@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { cut, type Page, takenFor } from '../base/page.ts';
+import { down, isAfter } from '../db/keyset.ts';
 import type { Tx } from '../db/tx.ts';
 import type { AuditQuery } from './audit.schema.ts';
 
@@ -18,8 +20,12 @@ export interface AuditRow {
 }
 
 /** The newest entries that match, newest first. */
-export async function listAudit(tx: Tx, customerId: number, query: AuditQuery): Promise<readonly AuditRow[]> {
-  const { from, to, action, entity_type, entity_id, actor, client_id, before, limit } = query;
+export async function listAudit(
+  tx: Tx,
+  customerId: number,
+  query: AuditQuery & { page?: Page },
+): Promise<readonly AuditRow[]> {
+  const { page, from, to, action, entity_type, entity_id, actor, client_id, before, limit } = query;
   const tests: readonly RawBuilder<unknown>[] = [
     sql`a.customer_id = ${customerId}`,
     ...(from === undefined ? [] : [sql`a.at >= ${from}::date at time zone 'UTC'`]),
@@ -30,12 +36,14 @@ export async function listAudit(tx: Tx, customerId: number, query: AuditQuery): 
     ...(actor === undefined ? [] : [sql`a.actor = ${actor}`]),
     ...(client_id === undefined ? [] : [sql`a.api_client_id = ${client_id}`]),
     ...(before === undefined ? [] : [sql`a.id < ${before}`]),
+    isAfter(page, [down('a.id', 'bigint')]),
   ];
   const { rows } = await sql<AuditRow>`
     select a.id, a.at, a.actor, a.api_client_id as client_id, a.address, a.action, a.entity_type, a.entity_id, a.before,
            a.after, a.request_id,
            not exists (select from audit_unsealed u where u.customer_id = a.customer_id and u.audit_ids @> a.id)
              as is_sealed
-    from audit_log a where ${sql.join(tests, sql` and `)} order by a.id desc limit ${limit}`.execute(tx);
-  return rows;
+    from audit_log a where ${sql.join(tests, sql` and `)} order by a.id desc
+    limit ${takenFor(page, limit)}`.execute(tx);
+  return cut(page, rows, ({ id }) => [id]);
 }

@@ -1,3 +1,19 @@
+import type { Place, ProblemCode } from './problem-code.ts';
+
+/** A field of the request that a refusal is about. */
+export interface NamedField {
+  /** Begins with the part of the request: body, query, path or header. */
+  readonly place: Place;
+  readonly code: ProblemCode;
+  /** What is wrong there, where the sentence of the refusal says more than that. */
+  readonly message?: string;
+}
+
+/** The field of the body at the place; `inBody('required', 'days', 0, 'hours')`. Without a place: the body itself. */
+export const inBody = (code: ProblemCode, ...place: Place): NamedField => ({ place: ['body', ...place], code });
+export const inQuery = (code: ProblemCode, name: string): NamedField => ({ place: ['query', name], code });
+export const inHeader = (code: ProblemCode, name: string): NamedField => ({ place: ['header', name], code });
+
 /**
  * The one error a service throws for something the caller did. `http/errors.ts` turns it into a body; nobody else does.
  */
@@ -8,6 +24,8 @@ export class AppError extends Error {
   readonly word: string | undefined;
   /** Fields of the answer beside `detail`, where a route declares them. */
   readonly more: Readonly<Record<string, unknown>>;
+  /** What of the request it is about; nothing where it is about the caller or the record in the address. */
+  readonly fields: readonly NamedField[];
 
   constructor(
     status: number,
@@ -15,6 +33,7 @@ export class AppError extends Error {
     headers: Record<string, string> = {},
     word?: string,
     more: Readonly<Record<string, unknown>> = {},
+    fields: readonly NamedField[] = [],
   ) {
     super(detail);
     this.name = 'AppError';
@@ -22,16 +41,22 @@ export class AppError extends Error {
     this.headers = headers;
     this.word = word;
     this.more = more;
+    this.fields = fields;
   }
 }
 
-export const badRequest = (detail: string) => new AppError(400, detail);
+const refusal =
+  (status: number) =>
+  (detail: string, ...fields: readonly NamedField[]) =>
+    new AppError(status, detail, {}, undefined, {}, fields);
+
+export const badRequest = refusal(400);
 export const unauthorised = (detail: string) => new AppError(401, detail, { 'www-authenticate': 'Bearer' });
 export const forbidden = (detail: string) => new AppError(403, detail);
-export const notFound = (detail: string) => new AppError(404, detail);
-export const conflict = (detail: string) => new AppError(409, detail);
+export const notFound = refusal(404);
+export const conflict = refusal(409);
 export const stale = (detail: string) => new AppError(412, detail);
-export const unprocessable = (detail: string) => new AppError(422, detail);
+export const unprocessable = refusal(422);
 export const needsIfMatch = (detail: string) => new AppError(428, detail);
 export const badGateway = (detail: string) => new AppError(502, detail);
 export const gatewayTimeout = (detail: string) => new AppError(504, detail);

@@ -20,3 +20,16 @@ export const nameOrder = (text: string): string =>
     .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replaceAll(/[ßæœøłđðıŧħ’]/g, (letter) => OTHER_LETTERS[letter]!);
+
+/** What employees are sorted by in lists. */
+export const employeeKey = (employee: {
+  readonly id: number;
+  readonly last_name: string;
+  readonly first_name: string;
+  readonly middle_name: string | null;
+}): readonly (string | number | null)[] => [
+  nameOrder(employee.last_name),
+  nameOrder(employee.first_name),
+  employee.middle_name === null ? null : nameOrder(employee.middle_name),
+  employee.id,
+];

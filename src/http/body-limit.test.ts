@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movableClock } from '../base/clock.ts';
 import { unauthorised } from '../base/errors.ts';
 import { createLogger } from '../base/logger.ts';
+import { cursors } from './cursor.ts';
 import { createMetrics } from './metrics.ts';
 import { accountOf } from './principal.ts';
 import { rateLimiter } from './rate-limit.ts';
@@ -72,6 +73,7 @@ beforeAll(async () => {
     {
       logger: createLogger({ level: 'silent' }),
       limiter: rateLimiter({ clock: movableClock('2026-03-10T00:00:00Z'), scale: 0 }),
+      cursors: cursors(['a secret of tests that is long enough']),
       metrics: createMetrics(),
       load: { waitingForDatabase: () => 0 },
       trustProxy: 0,
@@ -117,7 +119,10 @@ const post = async (path: string, body: string, headers: Record<string, string> 
 };
 const refused = async (path: string, body: string) => {
   const reply = await post(path, body);
-  expect(reply).toEqual({ status: 422, body: { status_code: 10422, message: expect.any(String), data: null } });
+  expect(reply).toEqual({
+    status: 422,
+    body: { status_code: 10422, message: expect.any(String), data: null, errors: expect.any(Array) },
+  });
   return reply.body.message;
 };
 

@@ -65,9 +65,9 @@ const anyTextOf = (request: FastifyRequest): ReadonlySet<string> =>
 function parseJson(text: string, anyText: ReadonlySet<string>): unknown {
   if (!SUSPICIOUS.test(text)) return JSON.parse(text);
   return JSON.parse(text, (key, value) => {
-    if (key === '__proto__') throw unreadable('the key __proto__ is not accepted');
+    if (key === '__proto__') throw unreadable('the key __proto__ is not accepted', 'unknown_field');
     if (isUnstorable(key) || (typeof value === 'string' && !anyText.has(key) && isUnstorable(value))) {
-      throw unreadable('a text holds a NUL character or half of a character');
+      throw unreadable('a text holds a NUL character or half of a character', 'unstorable_text');
     }
     return value;
   });
@@ -78,9 +78,13 @@ function parseForm(text: string): Record<string, string> {
   for (const [key, value] of new URLSearchParams(text)) {
     // A field sent twice could mean two things to two readers (RFC 6749, 3.2).
     if (key in fields)
-      throw new SchemaProblem([{ loc: ['body', key], msg: 'this field is sent twice', type: 'repeated' }]);
+      throw new SchemaProblem([
+        { loc: ['body', key], msg: 'this field is sent twice', type: 'repeated', code: 'repeated' },
+      ]);
     if (isUnstorable(value)) {
-      throw new SchemaProblem([{ loc: ['body', key], msg: 'holds a NUL character', type: 'unstorable' }]);
+      throw new SchemaProblem([
+        { loc: ['body', key], msg: 'holds a NUL character', type: 'unstorable', code: 'unstorable_text' },
+      ]);
     }
     fields[key] = value;
   }

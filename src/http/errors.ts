@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../base/errors.ts';
+import { type Place, type ProblemCode, pointerTo } from '../base/problem-code.ts';
 import { BODY_LIMITS, tooLargeText } from './body-size.ts';
 import { challengeOf, type OauthFamily, type OauthWord, oauthErrorOf } from './oauth-words.ts';
 import { type Problem, SchemaProblem } from './validation.ts';
@@ -30,15 +31,29 @@ interface Rendered {
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, family: Family): FastifyReply {
-  const { status, body, headers = {}, unexpected } = render(error, family, request.routeOptions?.bodyLimit);
+  const {
+    status,
+    body,
+    headers = {},
+    unexpected,
+  } = render(error, family, {
+    bodyLimit: request.routeOptions?.bodyLimit,
+    sent: request.body,
+  });
   if (status === 401 && family === 'oauth') reply.headers(challengeOf(request.headers.authorization));
   if (unexpected) request.log.error({ err: error }, 'unexpected failure');
   return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body);
 }
 
-/** `bodyLimit` is the one of the route, for a body that is larger. */
-export function render(error: unknown, family: Family, bodyLimit: number = BODY_LIMITS.stranger): Rendered {
-  const rendered = renderPlain(error, family, bodyLimit);
+interface Refused {
+  /** The one of the route, for a body that is larger. */
+  readonly bodyLimit?: number | undefined;
+  /** The body that was sent, where there is one. */
+  readonly sent?: unknown;
+}
+
+export function render(error: unknown, family: Family, request: Refused = {}): Rendered {
+  const rendered = renderPlain(error, family, request);
   return family === 'oauth' || family === 'oauth-registration' ? inOauthWords(rendered, error, family) : rendered;
 }
 
@@ -52,10 +67,12 @@ function inOauthWords(rendered: Rendered, error: unknown, family: OauthFamily): 
   return { ...rendered, body: { ...oauthErrorOf(family, { status, text, word }), ...(body as object) } };
 }
 
-function renderPlain(error: unknown, family: Family, bodyLimit: number): Rendered {
+function renderPlain(error: unknown, family: Family, { bodyLimit = BODY_LIMITS.stranger, sent }: Refused): Rendered {
   if (error instanceof SchemaProblem) return { status: 422, body: schemaBody(error.problems, family) };
-  if (error instanceof AppError)
-    return { status: error.status, body: { detail: error.message, ...error.more }, headers: error.headers };
+  if (error instanceof AppError) {
+    const body = { detail: error.message, ...error.more, ...errorsOf(error, sent) };
+    return { status: error.status, body, headers: error.headers };
+  }
   if (error instanceof RateLimitExceeded)
     return { status: 429, body: { error: error.message }, headers: error.headers };
   const known = fromFramework(error as FastifyError, bodyLimit);
@@ -67,10 +84,43 @@ function renderPlain(error: unknown, family: Family, bodyLimit: number): Rendere
 export const isRefusal = (error: unknown, family: Family): boolean => render(error, family).status < 500;
 
 function schemaBody(problems: readonly Problem[], family: Family): unknown {
-  if (family === 'gl') return { detail: problems };
+  const errors = problems.map(({ loc, msg, code }) => ({ path: pointerTo(loc), message: msg, code }));
+  if (family === 'gl') return { detail: problems.map(({ loc, msg, type }) => ({ loc, msg, type })), errors };
   // Contract: one line of text that names each place and what is wrong there.
   const message = problems.map(({ loc, msg }) => `${loc.join(' -> ')}: ${msg}`).join('; ');
-  return { status_code: 10422, message: message.replace(/\s+/g, ' '), data: null };
+  return { status_code: 10422, message: message.replace(/\s+/g, ' '), data: null, errors };
+}
+
+interface FieldError {
+  readonly path: string;
+  readonly message: string;
+  readonly code: ProblemCode;
+}
+
+/**
+ * A refusal that is about no field has no list, rather than an empty one. A rule may refuse what is stored and not what was
+ * sent, such as a row of a pay that is completed now: only what the request has a place for is named.
+ */
+function errorsOf({ message, fields }: AppError, sent: unknown): { readonly errors?: readonly FieldError[] } {
+  const named = fields.filter(({ place: [part, ...steps] }) => part !== 'body' || hasPlaceFor(steps, sent));
+  if (named.length === 0) return {};
+  return {
+    errors: named.map((field) => ({
+      path: pointerTo(field.place),
+      message: field.message ?? message,
+      code: field.code,
+    })),
+  };
+}
+
+/** Whether the object or the list that the last step leads into was sent. */
+function hasPlaceFor(steps: Place, sent: unknown): boolean {
+  let value = sent;
+  for (const [index, step] of steps.entries()) {
+    if (typeof value !== 'object' || value === null) return false;
+    if (index < steps.length - 1) value = (value as Record<string | number, unknown>)[step];
+  }
+  return sent !== undefined;
 }
 
 /** What Fastify itself refuses before a route is reached. */

@@ -3,6 +3,7 @@ import type { PROBLEM, TSchema } from './schema.ts';
 
 export interface SchemaNode {
   readonly type?: string;
+  readonly format?: string;
   readonly properties?: Readonly<Record<string, SchemaNode>>;
   readonly items?: SchemaNode;
   readonly uniqueItems?: boolean;

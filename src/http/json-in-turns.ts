@@ -46,7 +46,7 @@ interface Open {
 export function* readJson(bytes: Buffer, read: Read, partBytes = PART_BYTES): Generator<void, unknown> {
   const first = skipSpace(bytes, 0);
   const isContainer = bytes[first] === OPEN_ARRAY || bytes[first] === OPEN_OBJECT;
-  if (!isContainer) throw unreadable('must be an array or an object');
+  if (!isContainer) throw unreadable('must be an array or an object', 'wrong_type');
   const open: Open[] = [];
   const names = new Set<number>();
   let values = 0;
@@ -58,19 +58,20 @@ export function* readJson(bytes: Buffer, read: Read, partBytes = PART_BYTES): Ge
       const start = at;
       at = endOfText(bytes, start);
       if (bytes[skipSpace(bytes, at + 1)] === COLON) names.add(digestOf(bytes, start, at));
-      if (names.size > MOST_NAMES) throw unreadable(`holds more than ${MOST_NAMES} different names of fields`);
+      if (names.size > MOST_NAMES)
+        throw unreadable(`holds more than ${MOST_NAMES} different names of fields`, 'too_many');
     } else if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) {
       objects += 1;
-      if (objects > MOST_OBJECTS) throw unreadable(`holds more than ${MOST_OBJECTS} objects and arrays`);
-      if (open.length === MOST_LEVELS) throw unreadable(`nested deeper than ${MOST_LEVELS} levels`);
+      if (objects > MOST_OBJECTS) throw unreadable(`holds more than ${MOST_OBJECTS} objects and arrays`, 'too_many');
+      if (open.length === MOST_LEVELS) throw unreadable(`nested deeper than ${MOST_LEVELS} levels`, 'too_many');
       open.push(opened(byte === OPEN_ARRAY, at));
     } else if (byte === COMMA) {
       const inside = open.at(-1) as Open;
       values += 1;
-      if (values > MOST_VALUES) throw unreadable(`holds more than ${MOST_VALUES} values`);
+      if (values > MOST_VALUES) throw unreadable(`holds more than ${MOST_VALUES} values`, 'too_many');
       inside.members += 1;
       if (!inside.isArray && inside.members > MOST_FIELDS)
-        throw unreadable(`an object has more than ${MOST_FIELDS} fields`);
+        throw unreadable(`an object has more than ${MOST_FIELDS} fields`, 'too_many');
       if (inside.isRead || at - inside.unread > partBytes) readMembers(inside, at);
       inside.member = at + 1;
     } else if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) {
@@ -105,7 +106,7 @@ export function* readJson(bytes: Buffer, read: Read, partBytes = PART_BYTES): Ge
   function readPart({ isArray }: Pick<Open, 'isArray'>, text: string, from: number): object {
     // A run of members is never empty: a comma stands before or behind it.
     if (text.trim() === '') throw notJson(from);
-    if (text.length > LONGEST_VALUE) throw unreadable('holds a value longer than 1 MB');
+    if (text.length > LONGEST_VALUE) throw unreadable('holds a value longer than 1 MB', 'too_long');
     try {
       return read(isArray ? `[${text}]` : `{${text}}`) as object;
     } catch (error) {
@@ -154,7 +155,7 @@ function endOfText(bytes: Buffer, start: number): number {
     if (bytes[at] === BACKSLASH) at += 1;
     else if (bytes[at] === QUOTE) return at;
   }
-  throw last === bytes.length ? notJson(last) : unreadable('holds a value longer than 1 MB');
+  throw last === bytes.length ? notJson(last) : unreadable('holds a value longer than 1 MB', 'too_long');
 }
 
 /** Enough to count with: of the names of a body, few are alike by chance. */

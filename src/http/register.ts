@@ -1,9 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTurns } from '../base/in-turns.ts';
+import { cutWhole, type Page } from '../base/page.ts';
 import { withinTrace } from '../base/trace.ts';
 import { anyTextFields } from './body.ts';
 import { bodyLimitOf } from './body-size.ts';
 import { withChallenge } from './challenge.ts';
+import type { Cursors } from './cursor.ts';
 import { isRefusal, sendError } from './errors.ts';
 import { type Gate, lacksSubscription, needOf, noSubscription, requireScope } from './gate.ts';
 import type { Principal } from './principal.ts';
@@ -16,6 +18,7 @@ import { bodyValidator, SchemaProblem, type Validate, validator } from './valida
 export interface RegisterDeps {
   readonly gate: Gate;
   readonly limiter: RateLimiter;
+  readonly cursors: Cursors;
   /** The public address of the service. */
   readonly base: () => string;
   /** Called with each finished answer; tests check it against the declared schema and note that it was produced. */
@@ -39,7 +42,7 @@ const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1
 export function registerRoute(
   app: FastifyInstance,
   route: Route,
-  { gate, limiter, base, onAnswer }: RegisterDeps,
+  { gate, limiter, cursors, base, onAnswer }: RegisterDeps,
 ): void {
   const family = route.family ?? 'standard';
   const check = {
@@ -109,10 +112,17 @@ export function registerRoute(
         reply,
         countAs: countAsOf(request),
       };
+      const view = { route, ...input, query: (input.query ?? {}) as Readonly<Record<string, unknown>> };
+      const page = route.pages ? cursors.pageOf(view) : WHOLE;
       await admittedByBody.get(request)?.();
-      const { status, body, headers } = await withinTrace(traceOf(request), () =>
-        whenCounted(() => route.handler(input as never)),
-      );
+      const {
+        status,
+        body: answered,
+        headers,
+      } = await withinTrace(traceOf(request), () => whenCounted(() => route.handler({ ...input, page } as never)));
+      const body = route.pages && route.pages !== 'by-store' ? cutWhole(page, answered as [], route.pages) : answered;
+      const next = route.pages && cursors.nextOf(view, page);
+      if (next) reply.header('link', linkTo(base(), request.url, next));
       if (headers) reply.headers(headers);
       reply.code(status);
       const declared = route.replies[status];
@@ -128,6 +138,15 @@ export function registerRoute(
         }
       : {}),
   });
+}
+
+const WHOLE: Page = Object.freeze({ after: null, limit: null, next: null });
+
+/** The same address with another cursor (RFC 8288). */
+function linkTo(base: string, url: string, cursor: string): string {
+  const next = new URL(url, base);
+  next.searchParams.set('cursor', cursor);
+  return `<${base.replace(/\/$/, '')}${next.pathname}${next.search}>; rel="next"`;
 }
 
 const asksForPage = ({ headers }: FastifyRequest): boolean => /\btext\/html\b/.test(headers.accept ?? '');
@@ -179,12 +198,16 @@ function bodyReader(route: Route, schema: TSchema): (body: unknown, request: Fas
   return async (body, request) => {
     if (body === undefined || (body === null && route.bodyIs?.nullable)) {
       if (route.bodyIs?.optional) return undefined;
-      throw new SchemaProblem([{ loc: ['body'], msg: 'a request body is required', type: 'missing' }]);
+      throw new SchemaProblem([
+        { loc: ['body'], msg: 'a request body is required', type: 'missing', code: 'required' },
+      ]);
     }
     const isForm = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
     if (isForm !== (route.bodyIs?.form ?? false)) {
       const wanted = route.bodyIs?.form ? 'application/x-www-form-urlencoded' : 'application/json';
-      throw new SchemaProblem([{ loc: ['body'], msg: `must be sent as ${wanted}`, type: 'content_type' }]);
+      throw new SchemaProblem([
+        { loc: ['body'], msg: `must be sent as ${wanted}`, type: 'content_type', code: 'wrong_content_type' },
+      ]);
     }
     return inTurns(check(body));
   };

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Page, PageKey } from '../base/page.ts';
 import type { Family } from './errors.ts';
 import type { Principal, Zone } from './principal.ts';
 import type { RateClass } from './rate-limit.ts';
-import type { Static, TSchema } from './schema.ts';
+import { type Static, type TSchema, withPaging } from './schema.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -130,6 +131,12 @@ function* arrayParts(elements: readonly JsonText[]): Generator<Buffer> {
   yield Buffer.from(']');
 }
 
+/** The items are those of the answer; their keys are in the order of the list. */
+export type Pages =
+  | 'by-store'
+  // biome-ignore lint/suspicious/noExplicitAny: the items are of the route's own type.
+  | { readonly keyOf: (item: any) => PageKey; readonly isDescending?: boolean };
+
 type Parsed<S> = S extends TSchema ? Static<S> : undefined;
 
 export interface Input<A, P, Q, B> {
@@ -139,12 +146,29 @@ export interface Input<A, P, Q, B> {
   readonly body: Parsed<B>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** The part of the list that is asked for; all of it where the route has no `pages`. */
+  readonly page: Page;
   /**
    * Of a public route, which counts by address: from here on the call is one of this client, which has proven itself.
    * Strangers who name a client thus use up nothing of its limit. May be called within a transaction, which it ends when
    * the limit is reached.
    */
   readonly countAs: (clientId: string) => void;
+}
+
+/** An event that listeners are told of: when, and what its `data` holds. */
+export interface ToldEvent {
+  readonly type: string;
+  readonly when: string;
+  readonly isOptIn: boolean;
+  readonly data: TSchema;
+}
+
+/** What is posted to whoever registers as a listener, for the API document. */
+export interface Told {
+  readonly tag: string;
+  readonly headerPrefix: string;
+  readonly events: readonly ToldEvent[];
 }
 
 export interface RouteSpec<A extends Access, P, Q, B, R extends Replies> {
@@ -173,12 +197,21 @@ export interface RouteSpec<A extends Access, P, Q, B, R extends Replies> {
     readonly batch?: boolean;
   };
   readonly replies: R;
+  /**
+   * The answer is a list that can be read page by page: the store cuts it by keys in the database, or the route tells the
+   * keys of a list that is small by its nature. The query takes `limit` and `cursor`, and the answer has a `Link`.
+   */
+  readonly pages?: Pages;
   /** Statuses of this operation's own business errors; those every route of its kind shares are added by themselves. */
   readonly errors?: readonly number[];
   /** Tells a browser, which asked for a page, what went wrong; programs get the error as JSON. */
   readonly problemPage?: (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
   /** Request headers with a meaning of their own, for the API document; the handler reads them. */
   readonly headers?: Readonly<Record<string, { readonly description: string; readonly required?: boolean }>>;
+  /** Of an operation that registers a listener: what it is told. */
+  readonly tells?: Told;
+  /** Of an operation that gives out scopes: each with what it allows. */
+  readonly grants?: Readonly<Record<string, string>>;
   /** Runs after access is granted and before the body is checked: preconditions such as If-Match. */
   readonly before?: (input: Pick<Input<A, P, Q, B>, 'principal' | 'params' | 'request'>) => Promise<void>;
   readonly handler: (input: Input<A, P, Q, B>) => Promise<Answer<R>>;
@@ -199,7 +232,7 @@ export function route<
   Q extends TSchema | undefined = undefined,
   B extends TSchema | undefined = undefined,
 >(spec: RouteSpec<A, P, Q, B, R>): Route {
-  return spec as unknown as Route;
+  return { ...spec, ...(spec.pages ? { query: withPaging(spec.query) } : {}) } as unknown as Route;
 }
 
 export const isRaw = (reply: TSchema | RawReply): reply is RawReply => 'content' in reply && !('type' in reply);

@@ -41,6 +41,16 @@ export const narrower = <T extends TSchema>(of: TSchema, schema: T): T => ({
   [COMPONENT]: (of as unknown as Record<string, unknown>)[COMPONENT],
 });
 
+/**
+ * The same schema in other words, for one that several places share. What is hidden on it, such as that it is optional, is
+ * kept.
+ */
+export const described = <T extends TSchema & object>(schema: T, description: string): T =>
+  Object.create(Object.getPrototypeOf(schema), {
+    ...Object.getOwnPropertyDescriptors(schema),
+    description: { value: description, enumerable: true, writable: true },
+  });
+
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /**
@@ -106,7 +116,35 @@ export const Choice = <const Values extends readonly string[]>(
 
 export const Country = (options: Record<string, unknown> = {}) => Choice('Country', ['AU', 'NZ'], options);
 
-export const Message = named('Message', Type.Object({ message: Type.String() }, { additionalProperties: false }));
+export const Message = named(
+  'Message',
+  Type.Object({ message: Type.String({ description: 'What was done, in words' }) }, { additionalProperties: false }),
+);
+
+/** The query of a list that can be read page by page. Lists that end somewhere by themselves have a limit already. */
+export function withPaging(query: TSchema | undefined): TSchema {
+  const { properties = {} } = (query ?? {}) as { properties?: Record<string, TSchema> };
+  return Type.Object(
+    {
+      ...properties,
+      limit:
+        properties.limit ??
+        Type.Optional(
+          Type.Integer({ minimum: 1, maximum: 500, description: 'Entries of a page; all of them when left out' }),
+        ),
+      cursor: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 2_000,
+          pattern: '^[A-Za-z0-9_-]+$',
+          description: 'Where the page begins: out of the Link of the page before, with the same filters',
+          [PROBLEM]: 'is no cursor of this list with these filters; begin again without it',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  );
+}
 
 export type { Static, TSchema };
 export { Type };

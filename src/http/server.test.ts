@@ -7,6 +7,7 @@ import { only } from '../../tests/harness/app.ts';
 import { movableClock } from '../base/clock.ts';
 import { badRequest, busy, forbidden, unauthorised } from '../base/errors.ts';
 import { createLogger } from '../base/logger.ts';
+import { cursors } from './cursor.ts';
 import { UNEXPECTED } from './errors.ts';
 import { createMetrics } from './metrics.ts';
 import type { Principal } from './principal.ts';
@@ -166,6 +167,7 @@ function build(scale: number): FastifyInstance {
     {
       logger: createLogger({ level: 'info', destination: sink }),
       limiter: rateLimiter({ clock, scale }),
+      cursors: cursors(['a secret of tests that is long enough']),
       metrics: createMetrics(),
       load: { waitingForDatabase: () => waiting },
       trustProxy: 0,
@@ -217,14 +219,22 @@ const send = (
   });
 
 describe('a body', () => {
-  const refused = async (body: unknown) => {
+  const refusal = async (body: unknown) => {
     const reply = await send('POST', '/api/things', { as: 'writer', body });
     expect(reply.statusCode).toBe(422);
     const parsed = reply.json();
-    expect(Object.keys(parsed)).toEqual(['status_code', 'message', 'data']);
-    expect(parsed).toEqual({ status_code: 10422, message: expect.any(String), data: null });
-    return parsed.message as string;
+    expect(Object.keys(parsed)).toEqual(['status_code', 'message', 'data', 'errors']);
+    expect(parsed).toMatchObject({ status_code: 10422, message: expect.any(String), data: null });
+    return parsed as { message: string; errors: { path: string; message: string; code: string }[] };
   };
+  /** The list of fields says the same as the line of text. */
+  const refused = async (body: unknown) => {
+    const { message, errors } = await refusal(body);
+    const lines = errors.map((error) => `${error.path.slice(1).replaceAll('/', ' -> ')}: ${error.message}`);
+    expect(message).toBe(lines.join('; '));
+    return message;
+  };
+  const codes = async (body: unknown) => (await refusal(body)).errors.map(({ path, code }) => [path, code]);
 
   it('that fits is taken exactly as it was sent', async () => {
     const body = { name: 'Ann', amount: '12.50', note: null, date: '2026-02-28', kind: 'B', items: [{ n: 1 }] };
@@ -262,6 +272,21 @@ describe('a body', () => {
       );
     },
   );
+
+  it('is refused by codes and places that programs can read', async () => {
+    expect(await codes({})).toEqual([['/body/name', 'required']]);
+    expect(await codes({ name: 'A', 'n/i~ck': 'B' })).toEqual([['/body/n~1i~0ck', 'unknown_field']]);
+    expect(await codes({ name: 7 })).toEqual([['/body/name', 'wrong_type']]);
+    expect(await codes({ name: 'far too long a name' })).toEqual([['/body/name', 'too_long']]);
+    expect(await codes({ name: 'A', items: [{ n: 1 }, { n: '1' }] })).toEqual([['/body/items/1/n', 'wrong_type']]);
+    expect(await codes({ name: 'A', amount: '1e3' })).toEqual([['/body/amount', 'not_a_decimal']]);
+    expect(await codes({ name: 'A', amount: true })).toEqual([['/body/amount', 'not_a_decimal']]);
+    expect(await codes({ name: 'A', date: '2025-02-30' })).toEqual([['/body/date', 'not_a_date']]);
+    expect(await codes({ name: 'A', date: 20250203 })).toEqual([['/body/date', 'wrong_type']]);
+    expect(await codes({ name: 'A', kind: 'C' })).toEqual([['/body/kind', 'not_a_choice']]);
+    expect(await codes('{"name":')).toEqual([['/body', 'not_json']]);
+    expect(await codes('{"name":"a\\u0000b"}')).toEqual([['/body', 'unstorable_text']]);
+  });
 
   it('with a word outside the choices is told the choices', async () => {
     expect(await refused({ name: 'A', kind: 'C' })).toBe('body -> kind: must be one of A, B');
@@ -318,7 +343,12 @@ describe('a body', () => {
       const reply = await send(method, url, { as: 'writer', body: 'null' });
       expect([reply.statusCode, reply.json()]).toEqual([
         422,
-        { status_code: 10422, message: 'body: must be object', data: null },
+        {
+          status_code: 10422,
+          message: 'body: must be object',
+          data: null,
+          errors: [{ path: '/body', message: 'must be object', code: 'wrong_type' }],
+        },
       ]);
     }
   });
@@ -353,6 +383,7 @@ describe('a body', () => {
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toEqual({
       detail: [{ loc: ['body', 'name'], msg: 'this field is required', type: 'missing' }],
+      errors: [{ path: '/body/name', message: 'this field is required', code: 'required' }],
     });
   });
 });

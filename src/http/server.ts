@@ -14,6 +14,7 @@ import { BODY_LIMITS } from './body-size.ts';
 import { seeThroughProxies, type TrustedProxies } from './caller-address.ts';
 import type { ConsoleFiles } from './console/console-files.ts';
 import { sendConsole, wantsPage } from './console/console-routes.ts';
+import type { Cursors } from './cursor.ts';
 import { sendError } from './errors.ts';
 import type { Gate } from './gate.ts';
 import { knownAddresses } from './known-addresses.ts';
@@ -28,6 +29,7 @@ export interface ServerDeps {
   readonly logger: FastifyBaseLogger;
   readonly gate: Gate;
   readonly limiter: RateLimiter;
+  readonly cursors: Cursors;
   readonly metrics: Metrics;
   readonly load: LoadSigns;
   readonly trustProxy: TrustedProxies;
@@ -79,6 +81,7 @@ export function createServer(deps: ServerDeps, routes: readonly Route[]): Fastif
   const register: RegisterDeps = {
     gate: deps.gate,
     limiter: deps.limiter,
+    cursors: deps.cursors,
     base: deps.base,
     ...(deps.onAnswer ? { onAnswer: deps.onAnswer } : {}),
   };

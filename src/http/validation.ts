@@ -1,13 +1,16 @@
 import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
+import type { Place, ProblemCode } from '../base/problem-code.ts';
+import { codeOf } from './code-of.ts';
 import { excerptsOf, MOST_PROBLEMS, type SchemaNode } from './excerpt.ts';
 import { PROBLEM, type TSchema } from './schema.ts';
 
-/** One thing wrong with a request: where, what, and the validator's word for it. */
+/** One thing wrong with a request: where, what, the validator's word for it, and the code that programs decide by. */
 export interface Problem {
-  readonly loc: readonly (string | number)[];
+  readonly loc: Place;
   readonly msg: string;
   readonly type: string;
+  readonly code: ProblemCode;
 }
 
 /** The request does not fit the route's schema; the renderer gives it the family's 422 body. */
@@ -71,7 +74,9 @@ function readText(part: Part, given: unknown, schema: SchemaNode): unknown {
   for (const [key, property] of Object.entries(schema.properties ?? {})) {
     const value = (given as Record<string, unknown>)[key];
     if (typeof value === 'string' && isUnstorable(value)) {
-      throw new SchemaProblem([{ loc: [part, key], msg: 'holds a NUL character', type: 'unstorable' }]);
+      throw new SchemaProblem([
+        { loc: [part, key], msg: 'holds a NUL character', type: 'unstorable', code: 'unstorable_text' },
+      ]);
     }
     if (value !== undefined) read[key] = coerce(value, property);
     else if (property.default !== undefined) read[key] = property.default;
@@ -93,27 +98,36 @@ function coerce(value: unknown, schema: SchemaNode): unknown {
 
 function describe(part: Part, schema: SchemaNode, raised: readonly Raised[]): readonly Problem[] {
   const found = new Map<string, Problem>();
-  const add = (path: readonly (string | number)[], msg: string, type: string) => {
+  const add = (path: Place, msg: string, type: string, code: ProblemCode) => {
     const key = path.join('/');
     // Several complaints about one place say the same thing; the first is the nearest to the cause.
-    if (!found.has(key) && found.size < MOST_PROBLEMS) found.set(key, { loc: [part, ...path], msg, type });
+    if (!found.has(key) && found.size < MOST_PROBLEMS) found.set(key, { loc: [part, ...path], msg, type, code });
   };
   for (const { keyword, instancePath, params, message } of raised) {
     const path = pathOf(instancePath);
     if (keyword === 'required') {
-      for (const name of params.requiredProperties ?? []) add([...path, name], 'this field is required', 'missing');
+      for (const name of params.requiredProperties ?? [])
+        add([...path, name], 'this field is required', 'missing', 'required');
     } else if (keyword === 'additionalProperties') {
       for (const name of params.additionalProperties ?? [])
-        add([...path, name], 'this field is not known here', 'extra_forbidden');
+        add([...path, name], 'this field is not known here', 'extra_forbidden', 'unknown_field');
     } else if (keyword === 'boolean') {
-      add(path, 'this field is not known here', 'extra_forbidden');
+      add(path, 'this field is not known here', 'extra_forbidden', 'unknown_field');
     } else if (!isNullBranch({ keyword, instancePath, message }, raised)) {
       const at = schemaAt(schema, path);
-      add(path, problemText(at) ?? choicesText(at) ?? message, keyword);
+      add(path, problemText(at) ?? choicesText(at) ?? message, keyword, codeOf(keywordsAt(instancePath, raised), at));
     }
   }
   return [...found.values()];
 }
+
+/** That a value is not null either says nothing. */
+const keywordsAt = (place: string, raised: readonly Raised[]): ReadonlySet<string> =>
+  new Set(
+    raised
+      .filter(({ instancePath, message }) => instancePath === place && message !== 'must be null')
+      .map(({ keyword }) => keyword),
+  );
 
 /** Of a value that may be null and is wrong further inside, that it is not null says nothing. */
 const isNullBranch = (
@@ -123,14 +137,14 @@ const isNullBranch = (
   (keyword === 'anyOf' || message === 'must be null') &&
   raised.some((other) => other.instancePath.startsWith(`${instancePath}/`));
 
-const pathOf = (pointer: string): readonly (string | number)[] =>
+const pathOf = (pointer: string): Place =>
   pointer
     .split('/')
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
-function schemaAt(schema: SchemaNode | undefined, path: readonly (string | number)[]): SchemaNode | undefined {
+function schemaAt(schema: SchemaNode | undefined, path: Place): SchemaNode | undefined {
   if (!schema || path.length === 0) return schema;
   const [head, ...rest] = path;
   const next = typeof head === 'number' ? schema.items : schema.properties?.[head ?? ''];

@@ -5,10 +5,13 @@ import type { Db } from '../db/db.ts';
 import type { Listener } from '../db/notify.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Route } from '../http/route.ts';
+import type { TSchema } from '../http/schema.ts';
 import { addressCheck, type Resolve } from './address.ts';
 import { deliveryRoutes } from './delivery/delivery.routes.ts';
 import { endpointRoutes } from './endpoint/endpoint.routes.ts';
 import { eventRoutes } from './event/event.routes.ts';
+import { eventTypes } from './event/event-types.ts';
+import type { EventType } from './event-type.ts';
 import { dnsResolver } from './resolver.ts';
 import { oldestDueSeconds } from './worker/oldest-due.ts';
 import { type DeliveryDeps, type DeliveryWorker, runDueDeliveries, startDeliveryWorker } from './worker/worker.ts';
@@ -25,6 +28,8 @@ export interface WebhookDeps {
   readonly allowNetworks: readonly string[];
   readonly timeScale: number;
   readonly headerPrefix: string;
+  /** What the `data` of each event holds, for the API document; the records belong to the rooms above. */
+  readonly told: Readonly<Record<EventType, TSchema>>;
   /** How long settled deliveries and events are kept. */
   readonly retentionDays?: number;
 }
@@ -69,7 +74,19 @@ export function webhooks(given: WebhookDeps): Webhooks {
   let worker: DeliveryWorker | undefined;
   return {
     routes: [
-      ...endpointRoutes({ db, clock, cipher, addresses }),
+      ...endpointRoutes({
+        db,
+        clock,
+        cipher,
+        addresses,
+        headerPrefix: given.headerPrefix,
+        events: eventTypes().map(({ name, description, isOptIn }) => ({
+          type: name,
+          when: description,
+          isOptIn,
+          data: given.told[name],
+        })),
+      }),
       ...deliveryRoutes({ db, clock }),
       ...eventRoutes({ db }),
     ],

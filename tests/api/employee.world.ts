@@ -8,6 +8,7 @@ import { type MovableClock, movableClock } from '../../src/base/clock.ts';
 import type { Country } from '../../src/base/country.ts';
 import { createLogger } from '../../src/base/logger.ts';
 import { type FieldCipher, fieldCipher } from '../../src/base/secrets.ts';
+import { cursors } from '../../src/http/cursor.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import { rateLimiter } from '../../src/http/rate-limit.ts';
 import type { Route } from '../../src/http/route.ts';
@@ -25,7 +26,7 @@ import { employeeRoutes } from '../../src/resources/people/employee/employee.rou
 import { employeeService, NO_PAYS, type PayHistory } from '../../src/resources/people/employee/employee.service.ts';
 import { bundledFunds, type SuperFunds } from '../../src/resources/people/super-fund/super-fund.service.ts';
 import { checkAnswer } from '../harness/answers.ts';
-import type { Reply } from '../harness/app.ts';
+import { type Reply, readReply } from '../harness/app.ts';
 import { cloneDatabase, type TestDatabase } from '../harness/database.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
@@ -94,6 +95,7 @@ export async function employeeWorld(parts: WorldParts = {}): Promise<EmployeeWor
       logger,
       gate,
       limiter: rateLimiter({ clock, scale: 0 }),
+      cursors: cursors(['a secret of tests that is long enough']),
       metrics: createMetrics(),
       load: { waitingForDatabase: () => 0 },
       trustProxy: 0,
@@ -124,13 +126,7 @@ export async function employeeWorld(parts: WorldParts = {}): Promise<EmployeeWor
         },
         ...(body !== undefined ? { payload: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
       });
-      const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
-      return {
-        status: response.statusCode,
-        body: isJson && response.payload !== '' ? JSON.parse(response.payload) : response.payload,
-        text: response.payload,
-        headers: response.headers,
-      };
+      return readReply(response);
     },
     token: (customerId = CUSTOMER.demo, { userId, scope = 'payroll.read payroll.write', clientId } = {}) =>
       tokens.sign({

@@ -13,6 +13,7 @@ import { signingKeys } from '../../src/auth/signing-keys.ts';
 import { createLogger } from '../../src/base/logger.ts';
 import { fieldCipher } from '../../src/base/secrets.ts';
 import { listen } from '../../src/db/notify.ts';
+import { cursors } from '../../src/http/cursor.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import { rateLimiter } from '../../src/http/rate-limit.ts';
 import { API_ADMIN, answer, callers, type Route, route } from '../../src/http/route.ts';
@@ -75,6 +76,7 @@ export async function secondNodeOn(service: TestApp, options: { registrationAllo
       logger: createLogger({ level: 'silent' }),
       gate,
       limiter: rateLimiter({ clock, scale: 0 }),
+      cursors: cursors([TEST_SECRET_KEY]),
       metrics: createMetrics(),
       load: { waitingForDatabase: () => 0 },
       trustProxy: 0,

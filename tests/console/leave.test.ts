@@ -67,6 +67,9 @@ inTheConsole('Leave', ({ open, service }) => {
     const list = page.getByRole('region', { name: 'Leave requests' });
     await list.getByText('Moving house').waitFor();
     await list.getByRole('button', { name: /^Decide leave of .*, 4–5 May$/ }).click();
+    // The balance that is expected on the day stands beside that of today.
+    await page.getByRole('columnheader', { name: 'On Mon 4 May 2026' }).waitFor();
+    await expectGoodLook(page, 'leave-request-au');
     await page.getByRole('button', { name: 'Decline' }).click();
     await page.getByText(/is declined$/).waitFor();
     expect(

@@ -113,7 +113,7 @@ inTheConsole('its pays', ({ open, service }) => {
     const dialog = page.getByRole('dialog', { name: 'What goes where' });
     await dialog.getByText('3 cells of 1 pay will change').waitFor();
     await dialog.getByText('Zoe Nobody: nobody of that name is in this run').waitFor();
-    await dialog.getByText('1 cell cannot be taken and stay as they are').waitFor();
+    await dialog.getByText('1 cell cannot be taken and stays as it is').waitFor();
     await expectGoodLook(page, 'pay-run-paste');
     await dialog.getByRole('button', { name: 'Put 3 cells in' }).click();
     await expect
@@ -185,7 +185,7 @@ inTheConsole('its pays', ({ open, service }) => {
     await expectGoodLook(page, 'pay-run-revert');
     await page.getByRole('button', { name: 'Revert 3 pays' }).click();
     await page.getByText('3 pays reverted').waitFor();
-    await page.getByRole('button', { name: /Preview/ }).waitFor();
+    await page.getByRole('button', { name: /^(Preview|Complete 3 pays)/ }).waitFor();
     const { run: reverted, rows } = await company.call('GET', path);
     expect([reverted.status, rows[0].pay.hours[0].value]).toEqual(['pending', 10]);
     await complaints.expectNoMore();

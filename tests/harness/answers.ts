@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { Compile } from 'typebox/compile';
 import { expect } from 'vitest';
+import { PROBLEM_CODES } from '../../src/base/problem-code.ts';
 import type { RegisterDeps } from '../../src/http/register.ts';
 import { isRaw, type Route, statusesOf } from '../../src/http/route.ts';
 import { messageFaults } from './stp/schema.ts';
@@ -24,6 +25,9 @@ export const checkAnswer: NonNullable<RegisterDeps['onAnswer']> = (route, status
     if (process.env.TASMAN_ANSWERS_FILE) appendFileSync(process.env.TASMAN_ANSWERS_FILE, `${name}\n`);
   }
   if (status >= 500) return;
+  if (status >= 400 && typeof payload === 'string') {
+    for (const fault of faultsOfRefusal(payload)) violations.push(`${name}: ${fault}`);
+  }
   if (!statusesOf(route).includes(status)) violations.push(`${name}: this status is not in the document`);
   // Every STP message that any test has the service give out is held against the ATO's schemas.
   if (route.id === 'downloadStpMessage' && status === 200 && typeof payload === 'string') {
@@ -38,6 +42,23 @@ export const checkAnswer: NonNullable<RegisterDeps['onAnswer']> = (route, status
     violations.push(`${name}: ${JSON.stringify(check.Errors(body).slice(0, 3))} in ${payload.slice(0, 400)}`);
   }
 };
+
+/** Every refusal by a schema names its fields, and whatever is named is named in the documented way. */
+function faultsOfRefusal(payload: string): readonly string[] {
+  const { errors, status_code, detail } = JSON.parse(payload) as Record<string, unknown>;
+  if (errors === undefined) {
+    return status_code === 10422 || Array.isArray(detail) ? ['it does not name its fields'] : [];
+  }
+  if (!Array.isArray(errors) || errors.length === 0) return ['errors is no list of fields'];
+  return errors.flatMap((error: Record<string, unknown>) => {
+    const isSound =
+      Object.keys(error).join() === 'path,message,code' &&
+      /^\/(body|query|path|header)(\/|$)/.test(String(error.path)) &&
+      typeof error.message === 'string' &&
+      String(error.code) in PROBLEM_CODES;
+    return isSound ? [] : [`no such field can be wrong: ${JSON.stringify(error)}`];
+  });
+}
 
 export const operationsOf = (routes: readonly Route[]): readonly string[] =>
   routes.flatMap((route) => statusesOf(route).map((status) => `${route.id} ${status}`));

@@ -20,10 +20,19 @@ export interface Call extends Omit<InjectOptions, 'method' | 'url' | 'payload' |
 
 export interface Reply {
   readonly status: number;
+  /** Of a refusal what the documents show of it; the fields that it names are in `errors`. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
   readonly body: any;
+  /** The fields that a refusal names; `checkAnswer` looks at every one of them, tests at those they are about. */
+  readonly errors: readonly FieldError[];
   readonly text: string;
   readonly headers: Response['headers'];
+}
+
+export interface FieldError {
+  readonly path: string;
+  readonly message: string;
+  readonly code: string;
 }
 
 /** The two halves of an answer that a test compares whole. */
@@ -53,6 +62,18 @@ export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Serves the web console as it was built; without it the service is tried as if it had none. */
   readonly console?: ConsoleFiles | undefined;
+}
+
+export function readReply({ statusCode, payload, headers }: Response): Reply {
+  const isJson = String(headers['content-type'] ?? '').startsWith('application/json');
+  const whole = isJson && payload !== '' ? JSON.parse(payload) : payload;
+  const isRefusal = statusCode >= 400 && whole !== null && typeof whole === 'object';
+  const read = isRefusal ? withErrorsApart(whole) : { body: whole, errors: [] };
+  return { status: statusCode, ...read, text: payload, headers };
+}
+
+function withErrorsApart({ errors = [], ...body }: { readonly errors?: readonly FieldError[] }) {
+  return { body, errors };
 }
 
 const open = new Set<TestApp>();
@@ -114,13 +135,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       ...(body !== undefined ? { payload: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
       ...rest,
     });
-    const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
-    return {
-      status: response.statusCode,
-      body: isJson && response.payload !== '' ? JSON.parse(response.payload) : response.payload,
-      text: response.payload,
-      headers: response.headers,
-    };
+    return readReply(response);
   };
 
   const result: TestApp = {

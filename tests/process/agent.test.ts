@@ -2,9 +2,20 @@ import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { describe, expect, it } from 'vitest';
+import { blocksOf } from '../fixtures/docs-blocks.ts';
 import { afterThisTest, run, start, temporaryFolder } from '../harness/process.ts';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+/** What docs/agents.md has its readers copy. */
+const [settings, commands] = blocksOf('docs/agents.md');
+const { mcpServers } = JSON.parse(settings!.text) as { mcpServers: { tasman: { args: string[]; env: object } } };
+/** The page's command lines for another proposal, without the program's name. */
+const approving = (id: number): readonly (readonly string[])[] =>
+  commands!.text
+    .split('\n')
+    .map((line) => [...line.matchAll(/"([^"]*)"|(\S+)/g)].slice(1).map(([, quoted, word]) => quoted ?? word!))
+    .map(([verb, _id, ...rest]) => [verb!, String(id), ...rest]);
 
 /** An access token of the demo customer for the demo client, as its consent gives it. */
 async function tokenWith(address: string, scope: string): Promise<string> {
@@ -36,7 +47,7 @@ async function tokenWith(address: string, scope: string): Promise<string> {
 async function agent(env: Record<string, string>): Promise<Client> {
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [MAIN, 'mcp'],
+    args: [MAIN, ...mcpServers.tasman.args],
     env: { PATH: process.env.PATH ?? '', ...env },
     stderr: 'inherit',
   });
@@ -56,6 +67,7 @@ const answered = async (client: Client, name: string, args: Record<string, unkno
 describe('tasman mcp and tasman approve', () => {
   it('let an agent read, and have paid only what a person approves', async () => {
     const { address } = await start({ DATA_DIR: temporaryFolder(), RATE_LIMIT_SCALE: '0' });
+    expect(Object.keys(mcpServers.tasman.env)).toEqual(['TASMAN_URL', 'TASMAN_TOKEN_FILE']);
     const env = { TASMAN_URL: address, TASMAN_TOKEN: await tokenWith(address, 'openid payroll.read') };
     const client = await agent(env);
 
@@ -65,6 +77,7 @@ describe('tasman mcp and tasman approve', () => {
       'propose_pays',
       'propose_run_completion',
     ]);
+    expect(JSON.stringify(tools)).not.toContain('"x-');
     expect(client.getInstructions()).toContain('You cannot pay anybody');
 
     // Every reading tool answers what the API does.
@@ -113,7 +126,7 @@ describe('tasman mcp and tasman approve', () => {
     });
     expect(own.status).toBe(403);
 
-    const who = ['approve', String(id), '--user', 'admin@demo.example'];
+    const [who] = approving(id) as [readonly string[]];
     const at = { TASMAN_URL: address };
     expect(await run(who, at, 'a wrong one\nyes\n')).toMatchObject({ code: 1, stdout: '' });
     const hesitant = await run(who, at, 'demo-admin\nno\n');
@@ -131,7 +144,12 @@ describe('tasman mcp and tasman approve', () => {
       expect.stringContaining(`Proposal ${id} is approved already (409)`),
     ]);
 
-    // A payroll user declines another one.
+    // The page's way to decline another one, and a payroll user's.
+    const other = (await answered(client, 'propose_pays', { company_id, pays, reason: 'Once more' })).body;
+    const [, no] = approving(other.confirmation_id) as [readonly string[], readonly string[]];
+    expect((await run(no, at, 'demo-admin\nyes\n')).stdout.split('\n').at(-2)).toBe('Declined.');
+    const why = (await answered(client, 'read_proposal', { company_id, proposal_id: other.confirmation_id })).body;
+    expect(why.decline_reason).toBe("The hours are last week's");
     const second = (await answered(client, 'propose_pays', { company_id, pays, reason: 'Once more' })).body;
     const declined = await run(
       ['approve', String(second.confirmation_id), '--user', 'paula', '--account', '3', '--decline', 'No', '--yes'],

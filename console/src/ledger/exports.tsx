@@ -42,7 +42,7 @@ export function Exports() {
                 w={{ base: '100%', sm: 340 }}
                 data={complete.map(({ pay_run_id, pay_period, pay_run_end_date }) => ({
                   value: String(pay_run_id),
-                  label: `${pay_period.toLowerCase()}, to ${day(pay_run_end_date)}`,
+                  label: `${pay_period.charAt(0)}${pay_period.slice(1).toLowerCase()}, to ${day(pay_run_end_date)}`,
                 }))}
                 value={String(run.pay_run_id)}
                 onChange={(event) =>

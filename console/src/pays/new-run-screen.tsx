@@ -116,7 +116,7 @@ function NewRun(given: { companyId: number; runs: readonly Run[]; usual: Usual; 
         {open && (
           <Alert variant="outline" color="gray">
             The run to {day(open.pay_run_end_date)} is still a draft.{' '}
-            <Anchor component={Link} to={`/pays/${open.pay_run_id}`} underline="always">
+            <Anchor component={Link} to={`/pays/${open.pay_run_id}`} underline="always" inherit>
               Open it
             </Anchor>
           </Alert>

@@ -106,7 +106,9 @@ function Access({ employee, isIn, onDone }: { employee: Invited; isIn: boolean; 
         </Text>
       )}
       <Stack gap="xs" component="fieldset" style={{ border: 0, padding: 0, margin: 0 }}>
-        <legend>May</legend>
+        <Text component="legend" fw={600} size="sm" p={0} mb={4}>
+          May
+        </Text>
         {PORTAL_FLAGS.map(([flag, label]) => (
           <Checkbox
             key={flag}

@@ -55,7 +55,11 @@ function Groups({ groups, awards }: { groups: readonly Group[]; awards: readonly
         {
           title: 'Award',
           show: ({ award_id }) =>
-            awards.find(({ id }) => id === award_id)?.name ?? <Badge variant="default">None</Badge>,
+            awards.find(({ id }) => id === award_id)?.name ?? (
+              <Badge variant="default" tt="none">
+                None
+              </Badge>
+            ),
         },
       ]}
       fields={[

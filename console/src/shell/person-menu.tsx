@@ -1,4 +1,4 @@
-import { Button, Menu, useMantineColorScheme } from '@mantine/core';
+import { Button, Menu, Text, useMantineColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { api } from '../api/client.ts';
 import { useAccount } from '../session/session.tsx';
@@ -21,14 +21,11 @@ export function PersonMenu() {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <Button
-          variant="subtle"
-          size="sm"
-          px="xs"
-          maw={{ base: 110, sm: 220 }}
-          styles={{ label: { display: 'block', height: 'auto', lineHeight: 1.5, textOverflow: 'ellipsis' } }}
-        >
-          {display_name || subject}
+        <Button variant="subtle" size="sm" px="xs" maw={{ base: 110, sm: 220 }}>
+          {/* The button's own lines are as high as letters without tails. */}
+          <Text span inherit truncate lh={1.6}>
+            {display_name || subject}
+          </Text>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

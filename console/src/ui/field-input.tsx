@@ -20,6 +20,9 @@ export interface Field {
   readonly when?: (values: Readonly<Record<string, FieldValue>>) => boolean;
 }
 
+/** What is said of a field stands below it, so that fields beside each other stand in one line. */
+const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
 /** One field by its kind, with its sentence and what is wrong with it. */
 export function FieldInput(given: {
   field: Field;
@@ -32,8 +35,9 @@ export function FieldInput(given: {
   const { label, about, options = [], required = false, maxLength, placeholder, kind = 'text' } = field;
   const input = useAskedField<HTMLInputElement>(field.key);
   const shared = { label, description: about, error };
+  const below = { ...shared, inputWrapperOrder: ORDER };
   const text = {
-    ...shared,
+    ...below,
     ref: input,
     required,
     readOnly,
@@ -58,7 +62,7 @@ export function FieldInput(given: {
     case 'select':
       return (
         <NativeSelect
-          {...shared}
+          {...below}
           ref={input as unknown as RefObject<HTMLSelectElement>}
           required={required}
           disabled={readOnly}
@@ -70,7 +74,7 @@ export function FieldInput(given: {
     case 'many':
       return (
         <MultiSelect
-          {...shared}
+          {...below}
           ref={input}
           required={required}
           disabled={readOnly}

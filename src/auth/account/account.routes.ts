@@ -89,8 +89,10 @@ export const accountRoutes = ({ account, resets, isSecure }: AccountRouteDeps): 
     id: 'listSessions',
     tag: TAG,
     summary: 'Where you are signed in, the newest first',
+    description: 'Sessions of browsers and tokens that are still good, each with where and how it was begun.',
     access: IN_PERSON,
     rate: 'list',
+    pages: { keyOf: ({ created_at, session_id }) => [created_at, session_id], isDescending: true },
     replies: { 200: Type.Array(SessionOut) },
     handler: async ({ principal }) => {
       const sessions = await account.sessions(principal);
@@ -106,6 +108,7 @@ export const accountRoutes = ({ account, resets, isSecure }: AccountRouteDeps): 
     id: 'endSession',
     tag: TAG,
     summary: 'End one of your sessions, on every node at once',
+    description: 'Its cookie or token stops working at once. The session of this very call can be ended too.',
     access: IN_PERSON,
     rate: 'standard',
     params: SessionParams,
@@ -154,5 +157,5 @@ function nameOf({ email_address, customer_id, username }: PasswordResetIn): Give
     return { accountType: 'user', name: username, customerId: customer_id };
   }
   const msg = 'send either email_address, or customer_id and username';
-  throw new SchemaProblem([{ loc: ['body'], msg, type: 'value_error' }]);
+  throw new SchemaProblem([{ loc: ['body'], msg, type: 'value_error', code: 'not_together' }]);
 }

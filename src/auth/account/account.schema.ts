@@ -1,4 +1,5 @@
-import { Country, Id, Nullable, named, PROBLEM, type Static, Timestamp, Type } from '../../http/schema.ts';
+import { CompanyId, CreatedAt } from '../../http/record-fields.ts';
+import { Country, described, Id, Nullable, named, PROBLEM, type Static, Timestamp, Type } from '../../http/schema.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../partner/password/password-rule.ts';
 import { PermissionsOut } from '../partner/user/user.schema.ts';
 
@@ -25,7 +26,10 @@ export type PasswordResetIn = Static<typeof PasswordResetIn>;
 
 export const PasswordResetOut = named(
   'PasswordReset',
-  Type.Object({ detail: Type.String() }, { additionalProperties: false }),
+  Type.Object(
+    { detail: Type.String({ description: 'The same sentence whether or not such a person exists' }) },
+    { additionalProperties: false },
+  ),
 );
 
 export const PasswordChangeIn = named(
@@ -37,12 +41,14 @@ export const PasswordChangeIn = named(
         maxLength: 1024,
         [PROBLEM]: 'must be text of 1 to 1024 characters',
         writeOnly: true,
+        description: 'The password there is',
       }),
       new_password: Type.String({
         minLength: SHORTEST_PASSWORD,
         maxLength: LONGEST_PASSWORD,
         [PROBLEM]: `must have ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`,
         writeOnly: true,
+        description: 'The password to be; easy ones are refused',
       }),
     },
     { additionalProperties: false },
@@ -55,7 +61,7 @@ export const SessionOut = named(
   'Session',
   Type.Object(
     {
-      session_id: Id(),
+      session_id: Id({ description: 'Id of the session' }),
       is_current: Type.Boolean({ description: 'The session of this very call' }),
       kind: Type.Union([Type.Literal('browser'), Type.Literal('token')], {
         description: 'browser: the cookie of the pages and the console; token: an answer of the API',
@@ -64,28 +70,31 @@ export const SessionOut = named(
         description: 'handoff: handed over by a partner',
       }),
       client: Nullable(Type.String({ description: 'The partner’s application that handed it over' })),
-      address: Type.String(),
+      address: Type.String({ description: 'The address it was begun from' }),
       device: Type.String({ description: 'What the browser or program calls itself' }),
       device_name: DeviceName,
-      created_at: Timestamp(),
+      created_at: CreatedAt(),
       last_seen_at: Nullable(Timestamp({ description: 'To the minute; null for tokens, whose use is not noted' })),
-      expires_at: Timestamp(),
+      expires_at: Timestamp({ description: 'When it ends by itself, in UTC' }),
     },
     { additionalProperties: false },
   ),
 );
 
-export const SessionParams = Type.Object({ id: Id() }, { additionalProperties: false });
+export const SessionParams = Type.Object(
+  { id: Id({ description: 'Id of the session, as the sessions are listed' }) },
+  { additionalProperties: false },
+);
 
 export const SignInOut = named(
   'SignIn',
   Type.Object(
     {
-      at: Timestamp(),
-      address: Type.String(),
+      at: Timestamp({ description: 'When it was tried, in UTC' }),
+      address: Type.String({ description: 'The address it was tried from' }),
       device: Type.String({ description: 'What the browser or program calls itself' }),
       device_name: DeviceName,
-      how: Type.Union([Type.Literal('password'), Type.Literal('passkey')]),
+      how: Type.Union([Type.Literal('password'), Type.Literal('passkey')], { description: 'What was tried' }),
       outcome: Type.Union(
         [
           Type.Literal('succeeded'),
@@ -135,11 +144,11 @@ export const OwnAccountOut = named(
           'OwnCompany',
           Type.Object(
             {
-              company_id: Id(),
-              name: Type.String(),
-              country: Country(),
+              company_id: CompanyId(),
+              name: Type.String({ description: 'Name of the company' }),
+              country: Country({ description: 'Chooses the law for the company and its employees' }),
               is_locked: Type.Boolean({ description: 'Locked by the operator: it can be read and not changed' }),
-              permissions: PermissionsOut,
+              permissions: described(PermissionsOut, 'What the caller may do there, by area'),
             },
             { additionalProperties: false },
           ),

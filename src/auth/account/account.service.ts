@@ -1,6 +1,6 @@
 import { actorOf, recordAudit } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
-import { badRequest, notFound, unauthorised } from '../../base/errors.ts';
+import { badRequest, inBody, notFound, unauthorised } from '../../base/errors.ts';
 import { type FieldCipher, hashToken } from '../../base/secrets.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import { RateLimitExceeded } from '../../http/errors.ts';
@@ -101,15 +101,16 @@ export function accountService(deps: AccountDeps) {
       if (!checked.isRight) {
         throw checked.waitSeconds > 0
           ? tooManyTries(checked.waitSeconds)
-          : badRequest('The current password is not right');
+          : badRequest('The current password is not right', inBody('wrong_password', 'current_password'));
       }
       if (given.newPassword.normalize('NFKC') === given.currentPassword.normalize('NFKC')) {
-        throw badRequest('The new password is the current one; choose another');
+        throw badRequest('The new password is the current one; choose another', inBody('no_change', 'new_password'));
       }
       const person = await db.tx(SYSTEM, (tx) => findPersonById(tx, principal), { readOnly: true });
       const about = [principal.subject, person?.displayName ?? '', person?.customerName ?? ''];
       const weakness = await weaknessOf(given.newPassword, about);
-      if (weakness !== undefined) throw badRequest(weakness.replace(/\.$/, ''));
+      if (weakness !== undefined)
+        throw badRequest(weakness.replace(/\.$/, ''), inBody('weak_password', 'new_password'));
       const newHash = await passwords.hash(given.newPassword);
       const deviceEra = await db.tx(SYSTEM, async (tx) => {
         const era = await storePassword(tx, principal, { passwordHash: newHash, at, keep: sessionId });

@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import { badRequest, forbidden } from '../../base/errors.ts';
+import { badRequest, forbidden, inQuery } from '../../base/errors.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import { findClient } from './client.ts';
 import { createLoginRequest } from './login-request.ts';
@@ -28,21 +28,31 @@ export const authoriseWith =
       const client = await findClient(tx, query.client_id);
       // Contract [OAUTH-058]: the checks stand in this order, and no error is ever sent to the redirect_uri.
       if (!client) {
-        throw badRequest(`The client_id '${query.client_id}' is not known; use the one your client was given`);
+        throw badRequest(
+          `The client_id '${query.client_id}' is not known; use the one your client was given`,
+          inQuery('unknown_record', 'client_id'),
+        );
       }
       if (!client.ownerIsApiAdmin) throw forbidden('The owner of this client is not an API administrator');
       if (!client.redirectUris.includes(query.redirect_uri)) {
         throw badRequest(
           `The redirect_uri '${query.redirect_uri.slice(0, 300)}' is not registered for this client; it must match a registered one exactly`,
+          inQuery('not_registered', 'redirect_uri'),
         );
       }
       const scope = requireScopes(query.scope ?? 'openid');
       const codeChallenge = challengeOf(query);
       if (client.isPublic && codeChallenge === null) {
-        throw badRequest('A client without a secret must send a code_challenge (PKCE, S256)');
+        throw badRequest(
+          'A client without a secret must send a code_challenge (PKCE, S256)',
+          inQuery('required', 'code_challenge'),
+        );
       }
       if (query.response_type !== undefined && query.response_type !== 'code') {
-        throw badRequest(`The response_type '${query.response_type}' is not supported; send code`);
+        throw badRequest(
+          `The response_type '${query.response_type}' is not supported; send code`,
+          inQuery('not_supported', 'response_type'),
+        );
       }
       return createLoginRequest(tx, {
         client,
@@ -57,17 +67,26 @@ export const authoriseWith =
 
 function challengeOf({ code_challenge, code_challenge_method }: AuthoriseQuery): string | null {
   if (code_challenge_method !== undefined && code_challenge_method !== 'S256') {
-    throw badRequest(`The code_challenge_method '${code_challenge_method}' is not supported; use S256`);
+    throw badRequest(
+      `The code_challenge_method '${code_challenge_method}' is not supported; use S256`,
+      inQuery('not_supported', 'code_challenge_method'),
+    );
   }
   if (code_challenge === undefined) {
     // The method alone means that the challenge was lost or taken away on the way here.
     if (code_challenge_method !== undefined) {
-      throw badRequest('A code_challenge_method was sent without its code_challenge');
+      throw badRequest(
+        'A code_challenge_method was sent without its code_challenge',
+        inQuery('required', 'code_challenge'),
+      );
     }
     return null;
   }
   if (!isChallenge(code_challenge)) {
-    throw badRequest('The code_challenge must be the SHA-256 digest of the verifier in base64url, 43 characters');
+    throw badRequest(
+      'The code_challenge must be the SHA-256 digest of the verifier in base64url, 43 characters',
+      inQuery('wrong_format', 'code_challenge'),
+    );
   }
   return code_challenge;
 }

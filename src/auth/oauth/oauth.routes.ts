@@ -25,6 +25,7 @@ import {
 } from './oauth.schema.ts';
 import { readAllowedRegistration, registerClientWith } from './register-client.ts';
 import { type RevokeDeps, revokeTokenWith } from './revoke.ts';
+import { SCOPES } from './scopes.ts';
 import { exchangeTokenWith, type TokenDeps } from './token.ts';
 
 export interface OauthDeps extends RevokeDeps, TokenDeps {
@@ -65,6 +66,7 @@ const authoriseRoute = (authorise: Authorise, base: () => string) =>
     access: PUBLIC,
     rate: 'standard',
     query: AuthoriseQuery,
+    grants: SCOPES,
     replies: { 302: { content: null, description: 'To the hosted login page' } },
     errors: [400, 403],
     problemPage: sendAuthoriseProblem,

@@ -1,4 +1,4 @@
-import { badRequest } from '../../base/errors.ts';
+import { badRequest, inQuery } from '../../base/errors.ts';
 import { oauthError } from './oauth-error.ts';
 
 /** Contract [SCOPE-001]: every scope there is, with what the consent page says it allows. */
@@ -25,15 +25,17 @@ export const scopesOf = (scope: string): readonly Scope[] => scope.split(' ').fi
 /** Checks a requested scope in the contract's order and answers it without repetitions. */
 export function requireScopes(scope: string): string {
   const asked = [...new Set(scope.split(' ').filter((part) => part !== ''))];
-  if (asked.length === 0) throw badRequest('The scope is empty; leave it out for openid, or name scopes');
+  if (asked.length === 0)
+    throw badRequest('The scope is empty; leave it out for openid, or name scopes', inQuery('required', 'scope'));
   const unknown = asked.find((part) => !isScope(part));
   if (unknown !== undefined) {
     throw badRequest(
       `The scope '${unknown.slice(0, 100)}' is not supported; the scopes are ${Object.keys(SCOPES).join(', ')}`,
+      inQuery('not_supported', 'scope'),
     );
   }
   if (!asked.includes('openid') && !asked.includes('openapi')) {
-    throw badRequest(`The scope '${scope.slice(0, 200)}' lacks openid; add openid to it`);
+    throw badRequest(`The scope '${scope.slice(0, 200)}' lacks openid; add openid to it`, inQuery('required', 'scope'));
   }
   return asked.join(' ');
 }

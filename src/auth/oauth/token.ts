@@ -1,6 +1,6 @@
 import { type Origin, recordAudit } from '../../audit/audit.ts';
 import { type Clock, secondsAfter } from '../../base/clock.ts';
-import { type AppError, badRequest } from '../../base/errors.ts';
+import { type AppError, badRequest, inBody } from '../../base/errors.ts';
 import { hashToken } from '../../base/secrets.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -130,8 +130,10 @@ type GrantType = (tx: Tx, exchange: Exchange) => Promise<Issued | Refused>;
 
 const byCode: GrantType = async (tx, { client, form, at, origin }) => {
   const { code, redirect_uri, code_verifier } = form;
-  if (code === undefined) throw badRequest('The code is missing; send the one from the callback');
-  if (redirect_uri === undefined) throw badRequest('The redirect_uri is missing; send the one used on authorise');
+  if (code === undefined)
+    throw badRequest('The code is missing; send the one from the callback', inBody('required', 'code'));
+  if (redirect_uri === undefined)
+    throw badRequest('The redirect_uri is missing; send the one used on authorise', inBody('required', 'redirect_uri'));
 
   const burnt = await burnCode(tx, { client, code, at });
   if (!burnt) {
@@ -155,7 +157,8 @@ const byCode: GrantType = async (tx, { client, form, at, origin }) => {
 
 const byRefreshToken: GrantType = async (tx, { client, form, at, origin }) => {
   const { refresh_token } = form;
-  if (refresh_token === undefined) throw badRequest('The refresh_token is missing');
+  if (refresh_token === undefined)
+    throw badRequest('The refresh_token is missing', inBody('required', 'refresh_token'));
 
   // The lock makes the losers of a race wait and then read the winner's mark.
   const found = await grants(tx)

@@ -1,5 +1,5 @@
 import { secondsAfter } from '../../base/clock.ts';
-import { conflict } from '../../base/errors.ts';
+import { conflict, inBody } from '../../base/errors.ts';
 import { type FieldCipher, randomToken } from '../../base/secrets.ts';
 import type { Tx } from '../../db/tx.ts';
 import { queueMail } from '../../mail/queue.ts';
@@ -188,7 +188,7 @@ export function portalSignIns({ cipher, passwords, accounts, urls }: PortalSignI
 }
 
 const nameTaken = (username: string) =>
-  conflict(`The account has a user '${username}' already; choose another username`);
+  conflict(`The account has a user '${username}' already; choose another username`, inBody('taken', 'username'));
 
 /** Somebody else may take the name between the look and the write. */
 const sayIfTaken =

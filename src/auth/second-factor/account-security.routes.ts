@@ -28,6 +28,7 @@ export const accountSecurityRoutes = ({ db, clock, cipher, accounts }: AccountSe
     id: 'getAccountSecurity',
     tag: TAG,
     summary: 'Whether the account demands a second factor',
+    description: 'With it, everybody of the account is led through setting one up at the next sign-in.',
     access: IN_PERSON,
     rate: 'list',
     replies: { 200: SecurityOut },
@@ -83,7 +84,10 @@ export const accountSecurityRoutes = ({ db, clock, cipher, accounts }: AccountSe
       'For somebody who has lost it: authenticator app, passkeys and recovery codes are removed, the user is signed out and told by mail.',
     access: IN_PERSON,
     rate: 'standard',
-    params: Type.Object({ user_id: Id() }, { additionalProperties: false }),
+    params: Type.Object(
+      { user_id: Id({ description: 'Id of the payroll user, as the users of the account are listed' }) },
+      { additionalProperties: false },
+    ),
     replies: { 204: { content: null, description: 'Removed' } },
     errors: [404],
     handler: async ({ principal, params, request }) => {

@@ -38,6 +38,7 @@ const stateRoute = ({ factors }: SecondFactorRouteDeps) =>
     id: 'getSecondFactor',
     tag: TAG,
     summary: 'What the caller signs in with beside the password',
+    description: 'Of whoever signed in, and of nobody else. Secrets are never shown again.',
     access: OWN,
     rate: 'list',
     replies: { 200: SecondFactorOut },

@@ -1,5 +1,6 @@
 import { Line } from '../../http/line.ts';
-import { Id, Nullable, named, PROBLEM, type Static, Timestamp, Type } from '../../http/schema.ts';
+import { CreatedAt, OwnId } from '../../http/record-fields.ts';
+import { described, Id, Nullable, named, PROBLEM, type Static, Timestamp, Type } from '../../http/schema.ts';
 
 /** A code of an authenticator app, or a recovery code. */
 const Otp = (options: Record<string, unknown> = {}) =>
@@ -11,7 +12,12 @@ const Otp = (options: Record<string, unknown> = {}) =>
     ...options,
   });
 
-const Password = Type.String({ minLength: 1, maxLength: 1024, writeOnly: true });
+const Password = Type.String({
+  minLength: 1,
+  maxLength: 1024,
+  writeOnly: true,
+  description: 'The person’s password, as a proof in place of a code',
+});
 const Codes = Type.Array(Type.String(), { description: 'Each signs in once, in place of a code; shown only here' });
 
 /** A password or a code shows that whoever holds the session is still the person who signed in. */
@@ -30,16 +36,32 @@ export type ProofIn = Static<typeof ProofIn>;
 const PasskeyOut = named(
   'Passkey',
   Type.Object(
-    { id: Id(), name: Type.String(), created_at: Timestamp(), last_used_at: Nullable(Timestamp()) },
+    {
+      id: OwnId('passkey'),
+      name: Type.String({ description: 'What the person calls it' }),
+      created_at: CreatedAt(),
+      last_used_at: Nullable(Timestamp({ description: 'When it last signed in, in UTC; null before' })),
+    },
     { additionalProperties: false },
   ),
 );
 
 const state = {
   required: Type.Boolean({ description: 'Whether the account demands a second factor of everybody' }),
-  totp: Nullable(named('TotpState', Type.Object({ confirmed_at: Timestamp() }, { additionalProperties: false }))),
-  passkeys: Type.Array(PasskeyOut),
-  recovery_codes_left: Type.Integer({ minimum: 0 }),
+  totp: Nullable(
+    described(
+      named(
+        'TotpState',
+        Type.Object(
+          { confirmed_at: Timestamp({ description: 'When the first code of it was right, in UTC' }) },
+          { additionalProperties: false },
+        ),
+      ),
+      'The authenticator app, once it is confirmed; null without one',
+    ),
+  ),
+  passkeys: Type.Array(PasskeyOut, { description: 'The passkeys of the person' }),
+  recovery_codes_left: Type.Integer({ minimum: 0, description: 'Recovery codes that were not used yet' }),
 };
 
 export const SecondFactorOut = named('SecondFactor', Type.Object(state, { additionalProperties: false }));
@@ -50,7 +72,9 @@ export const TotpOut = named(
   Type.Object(
     {
       secret: Type.String({ description: 'In base32, for apps that take it by hand' }),
-      otpauth_uri: Type.String(),
+      otpauth_uri: Type.String({
+        description: 'The address that authenticator apps read, for a link on the same device',
+      }),
       qr_code: Type.String({ description: 'The same address as a QR code, in SVG' }),
     },
     { additionalProperties: false },
@@ -65,7 +89,15 @@ export const TotpConfirmIn = named(
 /** The first factor brings recovery codes with it; a further one does not. */
 export const EnrolledOut = named(
   'SecondFactorEnrolled',
-  Type.Object({ ...state, recovery_codes: Nullable(Codes) }, { additionalProperties: false }),
+  Type.Object(
+    {
+      ...state,
+      recovery_codes: Nullable(
+        described(Codes, 'Comes with the first factor and is shown only here; null with a further one'),
+      ),
+    },
+    { additionalProperties: false },
+  ),
 );
 
 export const RecoveryCodesOut = named(
@@ -82,22 +114,30 @@ const Base64Url = (maxLength: number) =>
 
 /** What WebAuthn calls it; the browser hands more than is needed here, so these objects are open. */
 const credential = {
-  id: Base64Url(1400),
-  rawId: Base64Url(1400),
-  type: Type.Literal('public-key'),
+  id: described(Base64Url(1400), 'Id of the credential, base64url'),
+  rawId: described(Base64Url(1400), 'The same as id'),
+  type: Type.Literal('public-key', { description: 'Always public-key' }),
 };
 
 export const PasskeyAttestation = named(
   'PasskeyAttestation',
   Type.Object({
     ...credential,
-    response: named(
-      'PasskeyAttestationResponse',
-      Type.Object({
-        clientDataJSON: Base64Url(4096),
-        attestationObject: Base64Url(16_384),
-        transports: Type.Optional(Type.Array(Type.String({ maxLength: 32, pattern: '^[a-z-]*$' }), { maxItems: 10 })),
-      }),
+    response: described(
+      named(
+        'PasskeyAttestationResponse',
+        Type.Object({
+          clientDataJSON: described(Base64Url(4096), 'What the browser signed over, base64url'),
+          attestationObject: described(Base64Url(16_384), 'The new public key, base64url'),
+          transports: Type.Optional(
+            Type.Array(Type.String({ maxLength: 32, pattern: '^[a-z-]*$' }), {
+              maxItems: 10,
+              description: 'How the authenticator can be reached, such as internal or usb',
+            }),
+          ),
+        }),
+      ),
+      'What the authenticator answered',
     ),
   }),
 );
@@ -107,14 +147,24 @@ export const PasskeyAssertion = named(
   'PasskeyAssertion',
   Type.Object({
     ...credential,
-    response: named(
-      'PasskeyAssertionResponse',
-      Type.Object({
-        clientDataJSON: Base64Url(4096),
-        authenticatorData: Base64Url(4096),
-        signature: Base64Url(8192),
-        userHandle: Type.Optional(Nullable(Base64Url(128))),
-      }),
+    response: described(
+      named(
+        'PasskeyAssertionResponse',
+        Type.Object({
+          clientDataJSON: described(Base64Url(4096), 'What the browser signed over, base64url'),
+          authenticatorData: described(Base64Url(4096), 'What the authenticator adds to it, base64url'),
+          signature: described(Base64Url(8192), 'The signature over both, base64url'),
+          userHandle: Type.Optional(
+            Nullable(
+              described(
+                Base64Url(128),
+                'Whom the credential belongs to, base64url; null where the authenticator does not say',
+              ),
+            ),
+          ),
+        }),
+      ),
+      'What the authenticator answered',
     ),
   }),
 );
@@ -126,7 +176,10 @@ const PasskeyName = Line({ min: 1, max: 60 }, { description: 'Default: Passkey' 
 export const PasskeyConfirmIn = named(
   'PasskeyConfirmIn',
   Type.Object(
-    { name: Type.Optional(PasskeyName), response: PasskeyAttestation },
+    {
+      name: Type.Optional(PasskeyName),
+      response: described(PasskeyAttestation, 'What navigator.credentials.create() answered, as JSON'),
+    },
     { additionalProperties: false, description: 'What navigator.credentials.create() answered, as JSON' },
   ),
 );
@@ -134,7 +187,7 @@ export const PasskeyConfirmIn = named(
 export const PasskeyLoginIn = named(
   'PasskeyLoginIn',
   Type.Object(
-    { response: PasskeyAssertion },
+    { response: described(PasskeyAssertion, 'What navigator.credentials.get() answered, as JSON') },
     { additionalProperties: false, description: 'What navigator.credentials.get() answered, as JSON' },
   ),
 );
@@ -142,12 +195,25 @@ export const PasskeyLoginIn = named(
 /** As WebAuthn level 3 writes them, for parseCreationOptionsFromJSON() and parseRequestOptionsFromJSON(). */
 export const PasskeyOptionsOut = named(
   'PasskeyOptions',
-  Type.Object({ challenge: Type.String() }, { description: 'Options of WebAuthn in JSON; good for 5 minutes, once' }),
+  Type.Object(
+    { challenge: Type.String({ description: 'What is to be signed, base64url; good for 5 minutes, once' }) },
+    { description: 'Options of WebAuthn in JSON; good for 5 minutes, once' },
+  ),
 );
 
-export const PasskeyParams = Type.Object({ id: Id() }, { additionalProperties: false });
+export const PasskeyParams = Type.Object(
+  { id: Id({ description: 'Id of the passkey, as the second factors are listed' }) },
+  { additionalProperties: false },
+);
 
 export const SecurityOut = named(
   'AccountSecurity',
-  Type.Object({ second_factor_required: Type.Boolean() }, { additionalProperties: false }),
+  Type.Object(
+    {
+      second_factor_required: Type.Boolean({
+        description: 'Whether everybody of the account must have a second factor',
+      }),
+    },
+    { additionalProperties: false },
+  ),
 );

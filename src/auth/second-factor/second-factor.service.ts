@@ -1,6 +1,6 @@
 import { type Actor, actorOf, recordAudit } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
-import { badRequest, conflict, notFound } from '../../base/errors.ts';
+import { badRequest, conflict, inBody, notFound } from '../../base/errors.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
 import { timestamp, timestampOrNull } from '../../base/timestamps.ts';
 import type { Db } from '../../db/db.ts';
@@ -127,7 +127,10 @@ export function secondFactorService({ db, clock, cipher, passkeys, base }: Secon
         const typed = otp.replaceAll(/\s/g, '');
         const step = stepOfCode(open(self, totp.sealed_secret), typed, { at, lastStep: null });
         if (step === undefined) {
-          throw badRequest('The code is not the one the app shows now; look at the clock of the device and try again');
+          throw badRequest(
+            'The code is not the one the app shows now; look at the clock of the device and try again',
+            inBody('wrong_code', 'code'),
+          );
         }
         await store.takeStep(tx, self, step);
         await store.confirmTotp(tx, self, at);

@@ -11,11 +11,11 @@ export const LoginOut = named(
   'LoginOut',
   Type.Object(
     {
-      access_token: Type.String(),
-      token_type: Type.Literal('Bearer'),
-      expires_in: Type.Integer(),
-      customer_id: Type.Integer(),
-      admin_mode: Type.Boolean(),
+      access_token: Type.String({ description: 'Sent as Authorization: Bearer; treat it as opaque' }),
+      token_type: Type.Literal('Bearer', { description: 'How it is sent: Authorization: Bearer' }),
+      expires_in: Type.Integer({ description: 'Seconds that it is good for' }),
+      customer_id: Type.Integer({ description: 'The account that was signed in to' }),
+      admin_mode: Type.Boolean({ description: 'Whether the owner signed in, who reaches everything' }),
     },
     { additionalProperties: false },
   ),

@@ -16,7 +16,12 @@ const LoginIn = named(
       [PROBLEM]: 'must be text of 1 to 320 characters',
       description: "The owner's e-mail, or a payroll user's name",
     }),
-    password: Type.String({ minLength: 1, maxLength: 1024, [PROBLEM]: 'must be text of 1 to 1024 characters' }),
+    password: Type.String({
+      minLength: 1,
+      maxLength: 1024,
+      [PROBLEM]: 'must be text of 1 to 1024 characters',
+      description: 'The password of that person',
+    }),
     account_type: Type.Optional(
       Choice('AccountType', ['admin', 'user'], {
         description: 'admin, also when left out: the owner of the account; user: a payroll user',
@@ -44,7 +49,7 @@ export const SignInRefusal = named(
   'SignInRefusal',
   Type.Object(
     {
-      detail: Type.String(),
+      detail: Type.String({ description: 'Why the sign-in was refused' }),
       second_factor: Type.Optional(
         Type.Array(Type.Union([Type.Literal('totp'), Type.Literal('passkey'), Type.Literal('enrol')]), {
           description:
@@ -88,6 +93,11 @@ export const loginRoutes = ({ signIn, ...deps }: LoginDeps): Route[] => [
 function requireAccount(customerId: string | undefined): number {
   if (customerId !== undefined) return Number(customerId);
   throw new SchemaProblem([
-    { loc: ['body', 'customer_id'], msg: 'this field is required for a payroll user', type: 'missing' },
+    {
+      loc: ['body', 'customer_id'],
+      msg: 'this field is required for a payroll user',
+      type: 'missing',
+      code: 'required',
+    },
   ]);
 }

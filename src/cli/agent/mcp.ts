@@ -57,10 +57,13 @@ export async function serveMcp(env: NodeJS.ProcessEnv): Promise<number> {
 const described = (tool: Tool) => ({
   name: tool.name,
   description: tool.description,
-  // JSON Schema as it is; what is ours alone does not survive the writing.
-  inputSchema: JSON.parse(JSON.stringify(inputOf(tool))) as { type: 'object' },
+  inputSchema: plainSchema(inputOf(tool)),
   annotations: { readOnlyHint: tool.method === 'GET', destructiveHint: false, openWorldHint: false },
 });
+
+/** JSON Schema as agents know it, without what only our own validator and document read. */
+const plainSchema = (schema: unknown): { type: 'object' } =>
+  JSON.parse(JSON.stringify(schema, (key, value: unknown) => (/^(x-|~)/.test(key) ? undefined : value)));
 
 /** What a tool answers; every failure is a sentence that an agent can act on. */
 export async function answerOf(

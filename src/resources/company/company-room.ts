@@ -12,6 +12,7 @@ import { employeeAllowanceService } from './allowance/employee-allowance.service
 import { awardRoutes } from './award/award.routes.ts';
 import { awardService } from './award/award.service.ts';
 import { companyRoutes } from './company/company.routes.ts';
+import { CompanyTold } from './company/company.schema.ts';
 import { companyService, type EmployeeMaker } from './company/company.service.ts';
 import { newCompanies } from './company/new-companies.ts';
 import { companyDeclarationRoutes } from './declaration/company-declaration.routes.ts';
@@ -59,5 +60,7 @@ export function companyRoom(given: CompanyRoomDeps) {
     ...publicHolidayRoutes({ holidays: publicHolidayService({ db, clock, params: params.NZ }) }),
     ...addressRoutes({ addresses: addressBook({ url: given.addressUrl, logger }) }),
   ];
-  return { routes, newCompanies: newCompanies(params.AU) };
+  /** What listeners are told of. */
+  const told = { 'company.created': CompanyTold, 'company.updated': CompanyTold, 'company.deleted': CompanyTold };
+  return { routes, told, newCompanies: newCompanies(params.AU) };
 }

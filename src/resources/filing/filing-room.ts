@@ -12,6 +12,7 @@ import { gatheredProblemService } from './gathered-problem/gathered-problem.serv
 import { monthlyTotalRoutes } from './monthly-total/monthly-total.routes.ts';
 import { monthlyTotalService } from './monthly-total/monthly-total.service.ts';
 import { paydayFilingRoutes } from './payday-filing/payday-filing.routes.ts';
+import { PaydayFilingTold } from './payday-filing/payday-filing.schema.ts';
 import { FILING_EVENTS, paydayFilingService } from './payday-filing/payday-filing.service.ts';
 import { paymentFileRoutes } from './payment-file/payment-file.routes.ts';
 import { paymentFileService } from './payment-file/payment-file.service.ts';
@@ -21,6 +22,7 @@ import { chooseGateway, type GatewayChoice } from './stp/lodgement/choose-gatewa
 import { lodgementService } from './stp/lodgement/lodgement.service.ts';
 import { lodgementWorker } from './stp/lodgement/lodgement-worker.ts';
 import { stpRoutes } from './stp/stp.routes.ts';
+import { StpResponseTold, StpSettledTold } from './stp/stp.schema.ts';
 import { stpService } from './stp/stp.service.ts';
 import { superContributionRoutes } from './super-contribution/super-contribution.routes.ts';
 import { superContributionService } from './super-contribution/super-contribution.service.ts';
@@ -79,5 +81,11 @@ export function filingRoom({
     ...yearEndRoutes({ yearEnds: yearEndService({ db, clock, params: params.AU }) }),
     ...yearToDateRoutes({ years: yearToDateService({ db, clock, params: params.AU }) }),
   ];
-  return { routes, lodgements, worker: lodgementWorker({ lodgements, logger }) };
+  /** What listeners are told of. */
+  const told = {
+    'stp.response.updated': StpResponseTold,
+    'stp_pay_event.settled': StpSettledTold,
+    'payday_filing.settled': PaydayFilingTold,
+  };
+  return { routes, told, lodgements, worker: lodgementWorker({ lodgements, logger }) };
 }

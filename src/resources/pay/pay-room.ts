@@ -8,8 +8,9 @@ import { draftPayRoutes } from './draft-pay/draft-pay.routes.ts';
 import { draftPayService } from './draft-pay/draft-pay.service.ts';
 import { familyViolenceLeaveRoutes } from './family-violence-leave/family-violence-leave.routes.ts';
 import { payRoutes } from './pay/pay.routes.ts';
-import { lawOf, payChanges, payHistory, payService } from './pay/public.ts';
+import { lawOf, PayOut, payChanges, payHistory, payService } from './pay/public.ts';
 import { payRunRoutes } from './pay-run/pay-run.routes.ts';
+import { PayRunTold } from './pay-run/pay-run.schema.ts';
 import { payRunService, type Reports } from './pay-run/pay-run.service.ts';
 import { paySheetRoutes } from './pay-sheet/pay-sheet.routes.ts';
 import { paySheetService } from './pay-sheet/pay-sheet.service.ts';
@@ -66,8 +67,16 @@ export function payRoom({ db, clock, cipher, params, logger, reports, headerPref
     ...payslipRoutes({ payslips }),
     ...payslipMailRoutes({ mails }),
   ];
+  /** What listeners are told of. */
+  const told = {
+    'pay.created': PayOut,
+    'pay.updated': PayOut,
+    'pay.deleted': PayOut,
+    'pay_run.completed': PayRunTold,
+  };
   return {
     routes,
+    told,
     payslips,
     recordRuleSets: () => recordRuleSets({ db, law, clock }),
     payslipAttachment: mails.attachment,

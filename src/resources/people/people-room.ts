@@ -11,12 +11,13 @@ import { declarationService } from './declaration/declaration.service.ts';
 import { deductionRoutes } from './deduction/deduction.routes.ts';
 import { deductionService } from './deduction/deduction.service.ts';
 import { employeeRoutes } from './employee/employee.routes.ts';
+import { EmployeeTold } from './employee/employee.schema.ts';
 import { employeeMaker, employeeService, type PayHistory } from './employee/employee.service.ts';
 import { employmentOptionRoutes } from './employment-option/employment-option.routes.ts';
 import { leaveBalanceRoutes } from './leave-balance/leave-balance.routes.ts';
 import { leaveBalanceService } from './leave-balance/leave-balance.service.ts';
 import { leaveRequestRoutes } from './leave-request/leave-request.routes.ts';
-import { leaveRequestService } from './leave-request/leave-request.service.ts';
+import { LeaveRequestOut, leaveRequestService } from './leave-request/leave-request.service.ts';
 import { nzLeaveRoutes } from './nz-leave/nz-leave.routes.ts';
 import { nzLeaveService } from './nz-leave/nz-leave.service.ts';
 import { openingBalanceRoutes } from './opening-balance/opening-balance.routes.ts';
@@ -59,5 +60,16 @@ export function peopleRoom({ db, clock, cipher, params, logger, superFundRegistr
     ...nzLeaveRoutes({ nzLeave: nzLeaveService(people) }),
     ...leaveBalanceRoutes(services),
   ];
-  return { routes, funds, services, employees: employeeMaker(people) };
+  /** What listeners are told of. */
+  const told = {
+    'employee.created': EmployeeTold,
+    'employee.updated': EmployeeTold,
+    'employee.deleted': EmployeeTold,
+    'leave_request.created': LeaveRequestOut,
+    'leave_request.approved': LeaveRequestOut,
+    'leave_request.declined': LeaveRequestOut,
+    'leave_request.cancelled': LeaveRequestOut,
+    'leave_request.deleted': LeaveRequestOut,
+  };
+  return { routes, told, funds, services, employees: employeeMaker(people) };
 }

@@ -23,12 +23,14 @@ export function deliveryRoutes(deps: DeliveryLogDeps): Route[] {
       id: 'listWebhookDeliveries',
       tag: TAG,
       summary: 'The newest deliveries and how they went',
+      description: 'Newest first, with the latest reply and what went wrong; filter by endpoint and status.',
       access: API_ADMIN,
       rate: 'list',
       query: DeliveryQuery,
+      pages: 'by-store',
       replies: { 200: Type.Array(DeliveryOut) },
-      handler: async ({ principal, query }) =>
-        answer(200, (await deliveries.list(principal.customerId, query)).map(deliveryView)),
+      handler: async ({ principal, query, page }) =>
+        answer(200, (await deliveries.list(principal.customerId, { ...query, page })).map(deliveryView)),
     }),
     route({
       method: 'GET',
@@ -36,6 +38,7 @@ export function deliveryRoutes(deps: DeliveryLogDeps): Route[] {
       id: 'readWebhookDelivery',
       tag: TAG,
       summary: 'One delivery with the body that was sent',
+      description: 'The body is shown byte for byte as it is signed and sent, as long as the customer lets it be seen.',
       access: API_ADMIN,
       rate: 'standard',
       params: DeliveryParams,

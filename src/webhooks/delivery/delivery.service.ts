@@ -1,6 +1,7 @@
 import { actorOf, recordAudit } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
-import { conflict, notFound, unprocessable } from '../../base/errors.ts';
+import { conflict, inBody, inQuery, notFound, unprocessable } from '../../base/errors.ts';
+import { type Paged, pageIn } from '../../base/page.ts';
 import { newUuid } from '../../base/secrets.ts';
 import { readInstant } from '../../base/timestamps.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
@@ -27,13 +28,19 @@ export const MOST_REPLAYED = 10_000;
 /** The log of deliveries, and sending again what was sent before. Nothing is ever sent again without being asked for. */
 export function deliveryService({ db, clock }: DeliveryLogDeps) {
   return {
-    async list(customerId: number, { webhook_id, status, limit = DEFAULT_ROWS }: Static<typeof DeliveryQuery>) {
+    async list(
+      customerId: number,
+      { webhook_id, status, limit = DEFAULT_ROWS, ...rest }: Paged<Static<typeof DeliveryQuery>>,
+    ) {
       const known = DELIVERY_STATUSES.find((name) => name === status);
       if (status !== undefined && known === undefined)
-        throw unprocessable(`status '${status}' is unknown; use one of ${DELIVERY_STATUSES.join(', ')}`);
+        throw unprocessable(
+          `status '${status}' is unknown; use one of ${DELIVERY_STATUSES.join(', ')}`,
+          inQuery('not_a_choice', 'status'),
+        );
       return db.tx(
         customerId,
-        (tx) => store.listDeliveries(tx, customerId, { webhookId: webhook_id, status: known, limit }),
+        (tx) => store.listDeliveries(tx, customerId, { webhookId: webhook_id, status: known, limit, ...pageIn(rest) }),
         { readOnly: true },
       );
     },
@@ -101,12 +108,16 @@ export function deliveryService({ db, clock }: DeliveryLogDeps) {
       return db.tx(SYSTEM, async (tx) => {
         const endpoint = await requireEndpoint(tx, customerId, webhookId);
         const [from, to] = [requireInstant('from', given.from), requireInstant('to', given.to)];
-        if (from >= to) throw unprocessable(`from '${given.from}' must be before to '${given.to}'`);
+        if (from >= to)
+          throw unprocessable(`from '${given.from}' must be before to '${given.to}'`, inBody('wrong_order', 'to'));
         if (!endpoint.is_active) throw conflict('The webhook is not active; activate it, then replay');
         const window = { customerId, webhookId, from, to, status: given.status, atMost: MOST_REPLAYED + 1 };
         const count = await store.copyWindow(tx, window, at);
         if (count > MOST_REPLAYED)
-          throw unprocessable(`More than ${MOST_REPLAYED} deliveries lie in that window; replay it in smaller parts`);
+          throw unprocessable(
+            `More than ${MOST_REPLAYED} deliveries lie in that window; replay it in smaller parts`,
+            inBody('too_many'),
+          );
         if (count > 0) await announceDeliveries(tx);
         await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
           { action: 'webhook.replay-window', entityType: 'webhook', entityId: webhookId, after: { ...given, count } },
@@ -119,6 +130,6 @@ export function deliveryService({ db, clock }: DeliveryLogDeps) {
 
 function requireInstant(name: string, text: string): Date {
   const instant = readInstant(text.endsWith('Z') ? text : `${text}Z`);
-  if (!instant) throw unprocessable(`${name} '${text}' is no instant that ever was`);
+  if (!instant) throw unprocessable(`${name} '${text}' is no instant that ever was`, inBody('not_a_date', name));
   return instant;
 }

@@ -1,4 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import { cut, type Page, takenFor } from '../../base/page.ts';
+import { down, isAfter } from '../../db/keyset.ts';
 import type { Tx } from '../../db/tx.ts';
 import { TEST_EVENT } from '../event-type.ts';
 import type { DeliveryStatus, WebhookDeliveryTable } from '../tables.ts';
@@ -18,6 +20,7 @@ export interface LogFilter {
   readonly webhookId: number | undefined;
   readonly status: DeliveryStatus | undefined;
   readonly limit: number;
+  readonly page?: Page;
 }
 
 /**
@@ -25,18 +28,20 @@ export interface LogFilter {
  * given out in the order of writing, so the highest are the newest.
  */
 export async function listDeliveries(tx: Tx, customerId: number, filter: LogFilter): Promise<DeliveryRow[]> {
-  const { webhookId = null, status, limit } = filter;
+  const { webhookId = null, status, page, limit } = filter;
+  const most = takenFor(page, limit);
   const ofStatus = status === undefined ? sql`` : sql`and d.status = ${sql.lit(status)}`;
   const { rows } = await sql<DeliveryRow>`
     select d.* from webhook_endpoint e
     cross join lateral (
       select ${SHOWN} from webhook_delivery d
       where d.endpoint_id = e.id and d.customer_id = e.customer_id ${ofStatus}
-      order by d.id desc limit ${limit}
+        and ${isAfter(page, [down('d.created_at', 'timestamptz'), down('d.id', 'bigint')])}
+      order by d.id desc limit ${most}
     ) d
     where e.customer_id = ${customerId} and e.deleted_at is null and (${webhookId}::bigint is null or e.id = ${webhookId})
-    order by d.created_at desc, d.id desc limit ${limit}`.execute(tx);
-  return rows;
+    order by d.created_at desc, d.id desc limit ${most}`.execute(tx);
+  return cut(page, rows, ({ created_at, id }) => [created_at.toISOString(), id]);
 }
 
 export interface Replayable extends DeliveryRow {

@@ -1,4 +1,4 @@
-import { unprocessable } from '../../base/errors.ts';
+import { inBody, unprocessable } from '../../base/errors.ts';
 import { EVENT_TYPES, type EventType, isEventType } from '../event-type.ts';
 import { DESCRIPTION_LENGTH, SECRET_LENGTH, URL_LENGTH } from './endpoint.schema.ts';
 
@@ -23,17 +23,24 @@ export function readFields(given: Given): EndpointFields {
 
 export function requireNewFields(given: Given): Required<EndpointFields> {
   const { url, events, description = '', is_active = true } = readFields(given);
-  if (url === undefined) throw unprocessable('url is required: the absolute http or https address of your listener');
-  if (events === undefined) throw unprocessable('events is required: a list of names from availableEvents');
+  if (url === undefined)
+    throw unprocessable(
+      'url is required: the absolute http or https address of your listener',
+      inBody('required', 'url'),
+    );
+  if (events === undefined)
+    throw unprocessable('events is required: a list of names from availableEvents', inBody('required', 'events'));
   return { url, events, description, is_active };
 }
 
 /** Undefined when the service is to make one. */
 export function readSecret({ secret }: Given): string | undefined {
   if (secret === undefined || secret === null || secret === '') return undefined;
-  if (typeof secret !== 'string') throw unprocessable('secret must be text');
-  if (lengthOf(secret) > SECRET_LENGTH) throw unprocessable(`secret must be at most ${SECRET_LENGTH} characters long`);
-  if (!isStorable(secret)) throw unprocessable('secret has characters that cannot be stored');
+  if (typeof secret !== 'string') throw unprocessable('secret must be text', inBody('wrong_type', 'secret'));
+  if (lengthOf(secret) > SECRET_LENGTH)
+    throw unprocessable(`secret must be at most ${SECRET_LENGTH} characters long`, inBody('too_long', 'secret'));
+  if (!isStorable(secret))
+    throw unprocessable('secret has characters that cannot be stored', inBody('unstorable_text', 'secret'));
   return secret;
 }
 
@@ -41,23 +48,32 @@ export const readRegenerate = ({ regenerate_secret: flag }: Given): boolean =>
   flag !== undefined && readFlag('regenerate_secret', flag);
 
 function readUrl(value: unknown): string {
-  if (typeof value !== 'string') throw unprocessable('url must be text: the absolute address of your listener');
+  if (typeof value !== 'string')
+    throw unprocessable('url must be text: the absolute address of your listener', inBody('wrong_type', 'url'));
   // Contract [HOOK-009]: what a person pastes along with an address goes before anything is measured.
   const url = value.replaceAll(/[<>]/g, '').trim();
-  if (url === '') throw unprocessable('url must not be empty');
+  if (url === '') throw unprocessable('url must not be empty', inBody('required', 'url'));
   const length = lengthOf(url);
-  if (length > URL_LENGTH) throw unprocessable(`url must be at most ${URL_LENGTH} characters long; it has ${length}`);
+  if (length > URL_LENGTH)
+    throw unprocessable(
+      `url must be at most ${URL_LENGTH} characters long; it has ${length}`,
+      inBody('too_long', 'url'),
+    );
   return url;
 }
 
 function readEvents(value: unknown): EventType[] {
-  if (!Array.isArray(value)) throw unprocessable('events must be a list of names from availableEvents');
-  if (value.length === 0) throw unprocessable('events must name at least one event');
+  if (!Array.isArray(value))
+    throw unprocessable('events must be a list of names from availableEvents', inBody('wrong_type', 'events'));
+  if (value.length === 0) throw unprocessable('events must name at least one event', inBody('too_few', 'events'));
   const events = new Set<EventType>();
   for (const name of value) {
     if (!isEventType(name)) {
       const shown = typeof name === 'string' ? `'${name.slice(0, 60)}'` : JSON.stringify(name).slice(0, 60);
-      throw unprocessable(`events has ${shown}, which is no event; the events are ${EVENT_TYPES.join(', ')}`);
+      throw unprocessable(
+        `events has ${shown}, which is no event; the events are ${EVENT_TYPES.join(', ')}`,
+        inBody('not_a_choice', 'events'),
+      );
     }
     events.add(name);
   }
@@ -66,16 +82,20 @@ function readEvents(value: unknown): EventType[] {
 
 function readDescription(value: unknown): string {
   if (value === null) return '';
-  if (typeof value !== 'string') throw unprocessable('description must be text');
+  if (typeof value !== 'string') throw unprocessable('description must be text', inBody('wrong_type', 'description'));
   const length = lengthOf(value);
   if (length > DESCRIPTION_LENGTH)
-    throw unprocessable(`description must be at most ${DESCRIPTION_LENGTH} characters long; it has ${length}`);
-  if (!isStorable(value)) throw unprocessable('description has characters that cannot be stored');
+    throw unprocessable(
+      `description must be at most ${DESCRIPTION_LENGTH} characters long; it has ${length}`,
+      inBody('too_long', 'description'),
+    );
+  if (!isStorable(value))
+    throw unprocessable('description has characters that cannot be stored', inBody('unstorable_text', 'description'));
   return value;
 }
 
 function readFlag(name: string, value: unknown): boolean {
-  if (typeof value !== 'boolean') throw unprocessable(`${name} must be true or false`);
+  if (typeof value !== 'boolean') throw unprocessable(`${name} must be true or false`, inBody('wrong_type', name));
   return value;
 }
 

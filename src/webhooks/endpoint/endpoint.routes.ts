@@ -1,4 +1,4 @@
-import { API_ADMIN, answer, type Route, route } from '../../http/route.ts';
+import { API_ADMIN, answer, type Route, route, type Told } from '../../http/route.ts';
 import { Message } from '../../http/schema.ts';
 import { CONTRACT_EVENT_TYPES } from '../event-type.ts';
 import { EndpointIn, EndpointList, EndpointParams, EndpointPatch, EndpointReply } from './endpoint.schema.ts';
@@ -7,7 +7,7 @@ import { endpointView, withSecret } from './endpoint.view.ts';
 
 export const TAG = 'Webhooks';
 
-export function endpointRoutes(deps: EndpointDeps): Route[] {
+export function endpointRoutes(deps: EndpointDeps & Omit<Told, 'tag'>): Route[] {
   const endpoints = endpointService(deps);
   return [
     route({
@@ -16,6 +16,7 @@ export function endpointRoutes(deps: EndpointDeps): Route[] {
       id: 'listWebhooks',
       tag: TAG,
       summary: 'Your webhook endpoints and the events there are',
+      description: 'Secrets are not among what is shown.',
       access: API_ADMIN,
       rate: 'list',
       replies: { 200: EndpointList },
@@ -34,6 +35,7 @@ export function endpointRoutes(deps: EndpointDeps): Route[] {
       access: API_ADMIN,
       rate: 'standard',
       body: EndpointIn,
+      tells: { tag: TAG, headerPrefix: deps.headerPrefix, events: deps.events },
       replies: { 200: EndpointReply },
       handler: async ({ principal, body, request }) => {
         const { endpoint, secret } = await endpoints.create({ principal, requestId: request.id }, body);
@@ -66,6 +68,7 @@ export function endpointRoutes(deps: EndpointDeps): Route[] {
       id: 'deleteWebhook',
       tag: TAG,
       summary: 'Delete a webhook endpoint with its delivery history',
+      description: 'What is queued for it is not sent any more.',
       access: API_ADMIN,
       rate: 'standard',
       params: EndpointParams,

@@ -1,21 +1,22 @@
-import { Choice, Id, Nullable, named, TAKEN_AS, Timestamp, type TSchema, Type } from '../../http/schema.ts';
+import { CreatedAt, OwnId, UpdatedAt } from '../../http/record-fields.ts';
+import { Choice, described, Id, Nullable, named, TAKEN_AS, type TSchema, Type } from '../../http/schema.ts';
 import { EVENT_TYPES } from '../event-type.ts';
 
 export const URL_LENGTH = 512;
 export const DESCRIPTION_LENGTH = 255;
 export const SECRET_LENGTH = 128;
 
-const EventName = Choice('WebhookEventName', EVENT_TYPES);
+const EventName = Choice('WebhookEventName', EVENT_TYPES, { description: 'An event type' });
 
 const shown = {
-  id: Id(),
-  url: Type.String(),
-  events: Type.Array(EventName),
+  id: OwnId('endpoint'),
+  url: Type.String({ description: 'Where deliveries are posted' }),
+  events: Type.Array(EventName, { description: 'The events it asks for' }),
   description: Type.String({ description: 'Never sent to the listener' }),
-  isActive: Type.Boolean(),
-  hasSecret: Type.Boolean(),
-  createdAt: Timestamp(),
-  updatedAt: Timestamp(),
+  isActive: Type.Boolean({ description: 'Whether anything is sent to it' }),
+  hasSecret: Type.Boolean({ description: 'Whether deliveries are signed with a secret; always true' }),
+  createdAt: CreatedAt(),
+  updatedAt: UpdatedAt(),
 };
 
 export const EndpointOut = named('WebhookEndpoint', Type.Object(shown, { additionalProperties: false }));
@@ -24,7 +25,7 @@ export const EndpointList = named(
   'WebhookEndpointList',
   Type.Object(
     {
-      webhooks: Type.Array(EndpointOut),
+      webhooks: Type.Array(EndpointOut, { description: 'Your endpoints' }),
       availableEvents: Type.Array(EventName, {
         description: 'The events that can be subscribed to; GET /api/webhooks/event-types has those for who asks too',
       }),
@@ -53,7 +54,13 @@ export const EndpointWithSecret = named(
 
 export const EndpointReply = named(
   'WebhookEndpointReply',
-  Type.Object({ message: Type.String(), webhook: EndpointWithSecret }, { additionalProperties: false }),
+  Type.Object(
+    {
+      message: Type.String({ description: 'What was done, in words' }),
+      webhook: described(EndpointWithSecret, 'The endpoint as it now is'),
+    },
+    { additionalProperties: false },
+  ),
 );
 
 /**
@@ -103,4 +110,7 @@ export const EndpointPatch = named(
   ),
 );
 
-export const EndpointParams = Type.Object({ webhook_id: Id() }, { additionalProperties: false });
+export const EndpointParams = Type.Object(
+  { webhook_id: Id({ description: 'Id of the endpoint, as the endpoints are listed' }) },
+  { additionalProperties: false },
+);

@@ -1,6 +1,6 @@
 import { actorOf, recordAudit } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
-import { notFound, unprocessable } from '../../base/errors.ts';
+import { inBody, notFound, unprocessable } from '../../base/errors.ts';
 import { type FieldCipher, randomToken } from '../../base/secrets.ts';
 import type { Db } from '../../db/db.ts';
 import { nextId } from '../../db/next-ids.ts';
@@ -37,7 +37,8 @@ export function endpointService({ db, clock, cipher, addresses }: EndpointDeps) 
     try {
       await addresses.requireSendable(url);
     } catch (error) {
-      if (error instanceof AddressRefused) throw unprocessable(`url cannot be used: ${error.message}`);
+      if (error instanceof AddressRefused)
+        throw unprocessable(`url cannot be used: ${error.message}`, inBody('unusable_address', 'url'));
       throw error;
     }
   }

@@ -1,16 +1,29 @@
-import { Choice, Id, Nullable, named, PROBLEM, Timestamp, Type } from '../../http/schema.ts';
+import { CreatedAt } from '../../http/record-fields.ts';
+import { Choice, described, Id, Nullable, named, PROBLEM, Type } from '../../http/schema.ts';
 import { EVENT_TYPES } from '../event-type.ts';
 
 export const EventOut = named(
   'WebhookEvent',
   Type.Object(
     {
-      id: Type.String({ format: 'uuid' }),
-      type: Type.String(),
-      createdAt: Timestamp(),
-      customerId: Id(),
-      companyId: Nullable(Id()),
-      entity: named('WebhookEntity', Type.Object({ type: Type.String(), id: Id() }, { additionalProperties: false })),
+      id: Type.String({ format: 'uuid', description: 'Names the event; the same in every delivery of it' }),
+      type: Type.String({ description: 'What happened, such as employee.updated' }),
+      createdAt: CreatedAt(),
+      customerId: Id({ description: 'Id of the account whose data changed' }),
+      companyId: Nullable(Id({ description: 'Id of the company; null for what has none' })),
+      entity: described(
+        named(
+          'WebhookEntity',
+          Type.Object(
+            {
+              type: Type.String({ description: 'What kind of record it is' }),
+              id: Id({ description: 'Id of the record' }),
+            },
+            { additionalProperties: false },
+          ),
+        ),
+        'The record it is about',
+      ),
       data: Type.Unknown({ description: 'As a delivery carries it' }),
     },
     { additionalProperties: false },
@@ -36,6 +49,7 @@ export const EventTypeList = named(
             { additionalProperties: false },
           ),
         ),
+        { description: 'Every event type there is' },
       ),
     },
     { additionalProperties: false },
@@ -53,7 +67,13 @@ export const EventQuery = Type.Object(
       }),
     ),
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 500, default: 100, [PROBLEM]: 'must be a whole number from 1 to 500' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 500,
+        default: 100,
+        [PROBLEM]: 'must be a whole number from 1 to 500',
+        description: 'The most that is listed, up to 500',
+      }),
     ),
   },
   { additionalProperties: false },
@@ -63,7 +83,7 @@ export const EventPage = named(
   'WebhookEventPage',
   Type.Object(
     {
-      events: Type.Array(EventOut),
+      events: Type.Array(EventOut, { description: 'Oldest first' }),
       nextCursor: Type.String({
         description: 'Where to go on, now or later; the same as before when there was nothing',
       }),

@@ -118,13 +118,15 @@ function Payslips({ employee }: { employee: Employee }) {
       columns={[
         {
           key: 'name',
-          title: 'Payslip',
+          title: 'Paid on',
+          width: 'minmax(8.5rem, 1fr)',
           by: (pay) => pay.processed_date,
-          show: (pay) => `Paid ${day(pay.processed_date)}`,
+          show: (pay) => day(pay.processed_date),
         },
         {
           key: 'period',
           title: 'Period to',
+          width: 'minmax(8.5rem, 1fr)',
           by: (pay) => pay.pay_run_end_date,
           show: (pay) => day(pay.pay_run_end_date),
         },

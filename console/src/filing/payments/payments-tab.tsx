@@ -44,7 +44,7 @@ export function PaymentsTab() {
                 onChange={(event) => look({ tab: 'payments', pay_run_id: Number(event.currentTarget.value) })}
                 data={complete.map((run) => ({
                   value: String(run.pay_run_id),
-                  label: `${run.pay_period.toLowerCase()}, ${span(run.pay_run_start_date, run.pay_run_end_date)}, paid ${day(run.processed_date)}, net ${money(run.net)}`,
+                  label: `${run.pay_period.charAt(0)}${run.pay_period.slice(1).toLowerCase()}, ${span(run.pay_run_start_date, run.pay_run_end_date)}, paid ${day(run.processed_date)}, net ${money(run.net)}`,
                 }))}
               />
               {open && <RunPayments key={open.pay_run_id} run={open} />}

@@ -34,7 +34,11 @@ export function PasteDialog({
         {(wrong > 0 || plan.left.length > 0) && (
           <Notice title="Not everything fits">
             <List size="sm">
-              {wrong > 0 && <List.Item>{count(wrong, 'cell')} cannot be taken and stay as they are</List.Item>}
+              {wrong > 0 && (
+                <List.Item>
+                  {count(wrong, 'cell')} cannot be taken and {wrong === 1 ? 'stays as it is' : 'stay as they are'}
+                </List.Item>
+              )}
               {plan.left.slice(0, 8).map((text) => (
                 <List.Item key={text}>{text}</List.Item>
               ))}

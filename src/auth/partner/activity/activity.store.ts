@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { cut, type Paged, takenFor } from '../../../base/page.ts';
+import { down, isAfter } from '../../../db/keyset.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Tally } from './tally.ts';
 
@@ -69,12 +71,14 @@ export const listDays = (tx: Tx, client: OwnedClient, from: string) =>
     .orderBy('a.date', 'desc')
     .execute();
 
-export const listErrors = (tx: Tx, client: OwnedClient, limit: number) =>
+export const listErrors = (tx: Tx, client: OwnedClient, { limit, page }: Paged<{ limit: number }>) =>
   tx
     .selectFrom('client_error')
-    .select(['at', 'method', 'route', 'status', 'message', 'served_customer_id', 'request_id'])
+    .select(['id', 'at', 'method', 'route', 'status', 'message', 'served_customer_id', 'request_id'])
     .where('customer_id', '=', client.customer_id)
     .where('oauth_client_id', '=', client.id)
+    .where(isAfter(page, [down('id', 'bigint')]))
     .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(sql<number>`${takenFor(page, limit)}`)
+    .execute()
+    .then((rows) => cut(page, rows, ({ id }) => [id]));

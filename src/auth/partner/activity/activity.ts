@@ -1,5 +1,6 @@
 import type { Clock } from '../../../base/clock.ts';
 import { addDays } from '../../../base/local-date.ts';
+import type { Paged } from '../../../base/page.ts';
 import { timestamp } from '../../../base/timestamps.ts';
 import { type Db, SYSTEM } from '../../../db/db.ts';
 import { addTally, listDays, listErrors, removeErrorsBefore } from './activity.store.ts';
@@ -41,10 +42,10 @@ export function clientActivity({ db, clock }: { db: Db; clock: Clock }) {
       return rows.map(({ customers, ...day }) => ({ ...day, customers: customers ?? 0 }));
     },
 
-    async newestErrors(client: OwnedClient, limit: number) {
+    async newestErrors(client: OwnedClient, filter: Paged<{ limit: number }>) {
       await flush();
-      const rows = await db.tx(client.customer_id, (tx) => listErrors(tx, client, limit), { readOnly: true });
-      return rows.map(({ at, served_customer_id, ...row }) => ({
+      const rows = await db.tx(client.customer_id, (tx) => listErrors(tx, client, filter), { readOnly: true });
+      return rows.map(({ id: _, at, served_customer_id, ...row }) => ({
         at: timestamp(at),
         ...row,
         customer_id: served_customer_id,

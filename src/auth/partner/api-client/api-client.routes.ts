@@ -104,6 +104,8 @@ export function apiClientRoutes(deps: { db: Db; clock: Clock; activity: ClientAc
       id: 'getBranding',
       tag: TAG,
       summary: 'How the hosted pages show the client',
+      description:
+        'Name, colour, picture and help addresses that people see when they sign in or are asked for consent.',
       access: API_ADMIN,
       rate: 'standard',
       query: ClientChoice,
@@ -140,6 +142,7 @@ export function apiClientRoutes(deps: { db: Db; clock: Clock; activity: ClientAc
       access: API_ADMIN,
       rate: 'list',
       query: ActivityQuery,
+      pages: { keyOf: ({ date }) => [date], isDescending: true },
       replies: { 200: Type.Array(ActivityOut) },
       errors: [404],
       handler: async ({ principal: { customerId }, query }) => {
@@ -157,11 +160,12 @@ export function apiClientRoutes(deps: { db: Db; clock: Clock; activity: ClientAc
       access: API_ADMIN,
       rate: 'list',
       query: ErrorsQuery,
+      pages: 'by-store',
       replies: { 200: Type.Array(ClientErrorOut) },
       errors: [404],
-      handler: async ({ principal: { customerId }, query }) => {
+      handler: async ({ principal: { customerId }, query, page }) => {
         const client = await clients.find(customerId, query.client_id);
-        return answer(200, await activity.newestErrors(client, query.limit));
+        return answer(200, await activity.newestErrors(client, { limit: query.limit, page }));
       },
     }),
   ];

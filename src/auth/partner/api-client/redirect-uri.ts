@@ -1,4 +1,4 @@
-import { unprocessable } from '../../../base/errors.ts';
+import { inBody, unprocessable } from '../../../base/errors.ts';
 
 export const MOST_REDIRECT_URIS = 20;
 export const REDIRECT_URI_LENGTH = 512;
@@ -9,8 +9,11 @@ const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Codes are sent to these addresses, so each must be one the partner alone can read. */
 export function requireRedirectUris(uris: readonly string[]): void {
   for (const [index, uri] of uris.entries()) {
-    const problem = problemOf(uri) ?? (uris.indexOf(uri) < index ? 'is given twice' : undefined);
-    if (problem) throw unprocessable(`redirect_uris: '${uri}' ${problem}`);
+    const problem = problemOf(uri);
+    if (problem)
+      throw unprocessable(`redirect_uris: '${uri}' ${problem}`, inBody('wrong_format', 'redirect_uris', index));
+    if (uris.indexOf(uri) < index)
+      throw unprocessable(`redirect_uris: '${uri}' is given twice`, inBody('repeated', 'redirect_uris', index));
   }
 }
 

@@ -2,8 +2,9 @@ import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import { COUNTRIES, type Country } from '../../../base/country.ts';
 import { money } from '../../../base/decimal.ts';
-import { AppError, conflict, notFound } from '../../../base/errors.ts';
+import { AppError, conflict, inBody, notFound } from '../../../base/errors.ts';
 import { abnDigits, irdDigits } from '../../../base/identifiers.ts';
+import type { Paged } from '../../../base/page.ts';
 import { type FieldCipher, randomToken } from '../../../base/secrets.ts';
 import { type Db, SYSTEM } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
@@ -107,9 +108,9 @@ export function checkoutService(deps: CheckoutDeps) {
       });
     },
 
-    async list(principal: Principal, page: { limit: number; before?: number }): Promise<Order[]> {
+    async list(principal: Principal, filter: Paged<{ limit: number; before?: number }>): Promise<Order[]> {
       const { customerId } = principal;
-      const orders = await db.tx(customerId, (tx) => store.listOrders(tx, customerId, page), { readOnly: true });
+      const orders = await db.tx(customerId, (tx) => store.listOrders(tx, customerId, filter), { readOnly: true });
       return orders.map(orderView);
     },
 
@@ -265,12 +266,16 @@ function storedAnswer(earlier: store.OrderRecord, digest: string): Order {
   if (earlier.request_digest === digest) return earlier.answer as Order;
   throw conflict(
     `The idempotency_key '${earlier.idempotency_key}' was used for another order; give this one a key of its own`,
+    inBody('repeated', 'idempotency_key'),
   );
 }
 
 function requireNoProblem(checked: CheckedOrder): Passed {
   const [first] = checked.problems;
-  if (first) throw new AppError(first.status, first.message);
+  if (first) {
+    const { status, message, code, place = first.field.split('.') } = first;
+    throw new AppError(status, message, {}, undefined, {}, [inBody(code, ...place)]);
+  }
   return checked as Passed;
 }
 

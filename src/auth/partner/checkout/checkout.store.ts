@@ -1,4 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { cut, type Page, takenFor } from '../../../base/page.ts';
+import { down, isAfter } from '../../../db/keyset.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { foldedName } from '../../sign-in/fold-name.ts';
 import type { CheckoutOrderTable } from '../tables.ts';
@@ -124,16 +126,18 @@ export const findOrder = (tx: Tx, partnerId: number, id: number): Promise<OrderR
 export const listOrders = (
   tx: Tx,
   partnerId: number,
-  { limit, before }: { limit: number; before?: number },
+  { limit, before, page }: { limit: number; before?: number; page?: Page },
 ): Promise<OrderRecord[]> =>
   tx
     .selectFrom('checkout_order')
     .selectAll()
     .where('customer_id', '=', partnerId)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .where(isAfter(page, [down('id', 'bigint')]))
     .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(sql<number>`${takenFor(page, limit)}`)
+    .execute()
+    .then((rows) => cut(page, rows, ({ id }) => [id]));
 
 /** Of several calls at once one cancels, the others get undefined. */
 export const cancelOrder = (tx: Tx, partnerId: number, id: number, at: Date): Promise<OrderRecord | undefined> =>

@@ -1,6 +1,7 @@
 import type { Country } from '../../../base/country.ts';
 import { AppError } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
+import type { Place, ProblemCode } from '../../../base/problem-code.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Principal } from '../../../http/principal.ts';
 import { SchemaProblem } from '../../../http/validation.ts';
@@ -17,7 +18,12 @@ export interface OrderProblem {
   readonly status: number;
   readonly field: string;
   readonly message: string;
+  readonly code: ProblemCode;
+  /** Where in the order, where that is nearer than the field. */
+  readonly place?: Place;
 }
+
+type Add = (status: number, field: string, code: ProblemCode, message: string) => void;
 
 export interface Onboarding {
   readonly client: OauthClient;
@@ -48,25 +54,40 @@ export async function checkOrder(
   order: PreviewIn,
 ): Promise<CheckedOrder> {
   const problems: OrderProblem[] = [];
-  const add = (status: number, field: string, message: string) => problems.push({ status, field, message });
+  const add: Add = (status, field, code, message) => void problems.push({ status, field, code, message });
 
   const { country, zone_code } = order.billing_address;
   const planPrice = prices[country].plans.get(order.product_code);
   if (!planPrice)
-    add(422, 'product_code', `There is no product '${order.product_code}' for ${country}; GET /products lists them`);
+    add(
+      422,
+      'product_code',
+      'not_a_choice',
+      `There is no product '${order.product_code}' for ${country}; GET /products lists them`,
+    );
   if (!isBillingZone(country, zone_code))
-    add(422, 'billing_address.zone_code', `There is no zone '${zone_code}' in ${country}; GET /zones lists them`);
+    add(
+      422,
+      'billing_address.zone_code',
+      'not_a_choice',
+      `There is no zone '${zone_code}' in ${country}; GET /zones lists them`,
+    );
 
   const company = attempt(problems, 'company', () => companies.prepare({ country, ...order.company }, today));
   const onboarding = await checkOnboarding(tx, principal, order, add);
 
   if (await isEmailTaken(tx, order.customer.email_address))
-    add(409, 'customer.email_address', `The e-mail address '${order.customer.email_address}' has an account already`);
+    add(
+      409,
+      'customer.email_address',
+      'taken',
+      `The e-mail address '${order.customer.email_address}' has an account already`,
+    );
   if (company?.abn && (await isAbnTaken(tx, company.abn)))
-    add(409, 'company.abn', `The ABN '${company.abn}' belongs to a company with an account already`);
+    add(409, 'company.abn', 'taken', `The ABN '${company.abn}' belongs to a company with an account already`);
   // An Inland Revenue number is a tax number: it is not repeated.
   if (company?.employer_ird_number && (await isEmployerIrdNumberTaken(tx, company.employer_ird_number)))
-    add(409, 'company.employer_ird_number', 'The IRD number belongs to a company with an account already');
+    add(409, 'company.employer_ird_number', 'taken', 'The IRD number belongs to a company with an account already');
 
   return {
     totals: planPrice ? totalsOf(prices[country], planPrice, (order.add_ons ?? []) as AddOn[]) : null,
@@ -80,21 +101,32 @@ async function checkOnboarding(
   tx: Tx,
   principal: Principal,
   { oauth_onboarding: asked }: PreviewIn,
-  add: (status: number, field: string, message: string) => void,
+  add: Add,
 ): Promise<Onboarding | null> {
   if (!asked) return null;
   const client = await clientFor(tx, principal, asked.client_id);
   if (!client) {
-    add(400, 'oauth_onboarding.client_id', 'The account has no such API client to connect the customer to');
+    add(
+      400,
+      'oauth_onboarding.client_id',
+      'unknown_record',
+      'The account has no such API client to connect the customer to',
+    );
     return null;
   }
   // A link in a mail cannot carry the secret half of PKCE, without which a public client gets no token.
   if (client.isPublic)
-    add(400, 'oauth_onboarding', `The client '${client.clientId}' is public; onboarding needs a client with a secret`);
+    add(
+      400,
+      'oauth_onboarding',
+      'not_supported',
+      `The client '${client.clientId}' is public; onboarding needs a client with a secret`,
+    );
   if (!client.redirectUris.includes(asked.redirect_uri))
     add(
       400,
       'oauth_onboarding.redirect_uri',
+      'not_registered',
       `The redirect_uri '${asked.redirect_uri}' is not registered for the client '${client.clientId}'`,
     );
   let scope: string;
@@ -102,7 +134,7 @@ async function checkOnboarding(
     scope = requireScopes(asked.scope ?? 'openid');
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    add(error.status, 'oauth_onboarding.scope', error.message);
+    add(error.status, 'oauth_onboarding.scope', 'not_supported', error.message);
     return null;
   }
   return { client, redirectUri: asked.redirect_uri, scope, state: asked.state ?? null };
@@ -122,11 +154,20 @@ function attempt<T>(problems: OrderProblem[], field: string, work: () => T): T |
   try {
     return work();
   } catch (error) {
-    if (error instanceof AppError) problems.push({ status: error.status, field, message: error.message });
-    else if (error instanceof SchemaProblem) {
-      for (const { loc, msg } of error.problems) {
+    if (error instanceof AppError) {
+      const [named] = error.fields;
+      const place = named && [field, ...named.place.slice(1)];
+      problems.push({
+        status: error.status,
+        field,
+        message: error.message,
+        code: named?.code ?? 'not_accepted',
+        ...(place ? { place } : {}),
+      });
+    } else if (error instanceof SchemaProblem) {
+      for (const { loc, msg, code } of error.problems) {
         const place = [field, ...loc.slice(1)].join('.');
-        problems.push({ status: 422, field: place, message: `${place}: ${msg}` });
+        problems.push({ status: 422, field: place, message: `${place}: ${msg}`, code });
       }
     } else throw error;
     return null;

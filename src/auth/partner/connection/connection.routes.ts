@@ -22,10 +22,11 @@ export function connectionRoutes(deps: ConnectionDeps): Route[] {
       access: API_ADMIN,
       rate: 'list',
       query: ClientChoice,
+      pages: 'by-store',
       replies: { 200: Type.Array(ConnectionOut) },
       errors: [404],
-      handler: async ({ principal, query }) =>
-        answer(200, await connections.list(principal.customerId, query.client_id)),
+      handler: async ({ principal, query, page }) =>
+        answer(200, await connections.list(principal.customerId, query.client_id, page)),
     }),
     route({
       method: 'DELETE',

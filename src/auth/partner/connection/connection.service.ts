@@ -1,6 +1,7 @@
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { notFound } from '../../../base/errors.ts';
+import type { Page } from '../../../base/page.ts';
 import { timestamp, timestampOrNull } from '../../../base/timestamps.ts';
 import { type Db, SYSTEM } from '../../../db/db.ts';
 import type { Principal } from '../../../http/principal.ts';
@@ -62,12 +63,12 @@ export function connectionService({ db, clock, accounts }: ConnectionDeps) {
   }
 
   return {
-    list: (customerId: number, clientId: string | undefined) =>
+    list: (customerId: number, clientId: string | undefined, page?: Page) =>
       db.tx(
         SYSTEM,
         async (tx) => {
           const client = await requireClient(tx, customerId, clientId);
-          return (await listConnections(tx, client.id, clock.now())).map(connectionView);
+          return (await listConnections(tx, client.id, clock.now(), page)).map(connectionView);
         },
         { readOnly: true },
       ),

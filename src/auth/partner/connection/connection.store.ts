@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import { cut, type Page, takenFor } from '../../../base/page.ts';
+import { down, isAfter } from '../../../db/keyset.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { hasLiveTokens } from '../../oauth/refresh-tokens.ts';
 
@@ -46,14 +49,19 @@ const connections = (tx: Tx, at: Date) =>
     .orderBy('k.id', 'desc');
 
 /** The customers of one client, the latest consent first. System work: the rows belong to the customers. */
-export const listConnections = (tx: Tx, oauthClientId: number, at: Date): Promise<ConnectionRow[]> =>
+export const listConnections = (tx: Tx, oauthClientId: number, at: Date, page?: Page): Promise<ConnectionRow[]> =>
   connections(tx, at)
     .leftJoin('account_user as o', (join) =>
       join.onRef('o.customer_id', '=', 'k.customer_id').on('o.kind', '=', 'owner'),
     )
     .select(['k.customer_id', 'c.name as customer_name', 'o.email_address'])
     .where('k.oauth_client_id', '=', oauthClientId)
-    .execute();
+    .where(isAfter(page, [down('k.authorised_at', 'timestamptz'), down('k.id', 'bigint')]))
+    .limit(sql<number>`${takenFor(page)}`)
+    .execute()
+    .then((rows) =>
+      cut(page, rows, ({ authorised_at, connection_id }) => [authorised_at.toISOString(), connection_id]),
+    );
 
 /** The connections of one customer. System work: the clients belong to the partners. */
 export const listOwnConnections = (tx: Tx, customerId: number, at: Date): Promise<OwnConnectionRow[]> =>

@@ -19,6 +19,7 @@ export const ownConnectionRoutes = (connections: Pick<ConnectionService, 'listOw
       'For the owner of the account, signed in. Payroll users’ consents are among them; the latest comes first, and those that have ended are listed too.',
     access: IN_PERSON,
     rate: 'list',
+    pages: { keyOf: ({ authorised_at, connection_id }) => [authorised_at, connection_id], isDescending: true },
     replies: { 200: Type.Array(OwnConnectionOut) },
     handler: async ({ principal }) => answer(200, await connections.listOwn(principal.customerId)),
   }),

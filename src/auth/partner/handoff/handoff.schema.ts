@@ -25,8 +25,8 @@ export const HandoffOut = named(
   Type.Object(
     {
       url: Type.String({ description: 'Works once, for one browser' }),
-      expires_in: Type.Literal(60),
-      expires_at: Timestamp(),
+      expires_in: Type.Literal(60, { description: 'Seconds that the address works' }),
+      expires_at: Timestamp({ description: 'When it ends, in UTC' }),
     },
     { additionalProperties: false },
   ),

@@ -1,6 +1,6 @@
 import { actorOf, type Origin, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
-import { forbidden, notFound } from '../../../base/errors.ts';
+import { forbidden, inBody, notFound } from '../../../base/errors.ts';
 import { timestamp } from '../../../base/timestamps.ts';
 import { type Db, SYSTEM } from '../../../db/db.ts';
 import type { Principal } from '../../../http/principal.ts';
@@ -102,7 +102,7 @@ export type HandoffService = ReturnType<typeof handoffService>;
 
 // Contract [PARTNER-003]: another account's company answers as a missing one; the own without permission is 403.
 function requireView(level: string | undefined): void {
-  if (level === undefined) throw notFound('Company not found');
+  if (level === undefined) throw notFound('Company not found', inBody('unknown_company', 'company_id'));
   if (level === 'LOCKED') throw forbidden('Your COMPANY permission on this company does not allow viewing');
 }
 

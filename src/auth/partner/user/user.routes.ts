@@ -28,8 +28,10 @@ export function userRoutes(deps: UserDeps): Route[] {
         'For the owner of the account, signed in; a payroll user, a partner’s token and a handed-over session are refused.',
       access: IN_PERSON,
       rate: 'list',
+      pages: 'by-store',
       replies: { 200: Type.Array(UserOut) },
-      handler: async ({ principal, request }) => answer(200, await users.list({ principal, requestId: request.id })),
+      handler: async ({ principal, page, request }) =>
+        answer(200, await users.list({ principal, requestId: request.id }, page)),
     }),
     route({
       method: 'POST',
@@ -85,6 +87,8 @@ export function userRoutes(deps: UserDeps): Route[] {
       id: 'replaceUserPermissions',
       tag: TAG,
       summary: 'Replace what a payroll user may do in a company',
+      description:
+        'Takes the place of what was there: an area left out is locked. Sessions and grants of the user go by it at once.',
       access: { ...IN_PERSON, target: { of: 'company', area: 'SETTINGS', need: 'administer' } },
       rate: 'standard',
       params: PermissionParams,

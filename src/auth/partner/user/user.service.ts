@@ -1,6 +1,7 @@
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
-import { conflict, notFound } from '../../../base/errors.ts';
+import { conflict, inBody, notFound } from '../../../base/errors.ts';
+import type { Page } from '../../../base/page.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Principal } from '../../../http/principal.ts';
@@ -32,12 +33,12 @@ type User = Static<typeof UserOut>;
 /** The owner's administration of the account's payroll users and what each may do in each company. */
 export function userService({ db, clock, passwords, accounts }: UserDeps) {
   return {
-    async list({ principal }: Caller): Promise<User[]> {
+    async list({ principal }: Caller, page?: Page): Promise<User[]> {
       const { customerId } = principal;
       return db.tx(
         customerId,
         async (tx) => {
-          const users = await store.listUsers(tx, customerId);
+          const users = await store.listUsers(tx, customerId, page);
           const zones = await store.listZones(tx, customerId);
           return users.map((user) => userView(user, zones));
         },
@@ -147,4 +148,4 @@ async function requireUser(tx: Tx, customerId: number, id: number): Promise<stor
 }
 
 const nameTaken = (username: string) =>
-  conflict(`The account has a user '${username}' already; choose another username`);
+  conflict(`The account has a user '${username}' already; choose another username`, inBody('taken', 'username'));

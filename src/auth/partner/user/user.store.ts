@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
+import { cut, type Page, takenFor } from '../../../base/page.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Zone, ZoneLevel } from '../../../http/principal.ts';
 import { foldedName } from '../../sign-in/fold-name.ts';
@@ -33,10 +34,16 @@ const users = (tx: Tx, customerId: number) =>
     .where('employee_id', 'is', null)
     .where(isLive);
 
-export const listUsers = async (tx: Tx, customerId: number): Promise<UserRecord[]> =>
-  (await users(tx, customerId)
-    .orderBy(foldedName(sql.ref('username')))
-    .execute()) as UserRecord[];
+export const listUsers = async (tx: Tx, customerId: number, page?: Page): Promise<UserRecord[]> => {
+  const folded = foldedName(sql.ref('username'));
+  const after = page?.after?.[0];
+  const rows = await users(tx, customerId)
+    .$if(typeof after === 'string', (query) => query.where(folded, '>', foldedName(String(after))))
+    .orderBy(folded)
+    .limit(sql<number>`${takenFor(page)}`)
+    .execute();
+  return cut(page, rows as UserRecord[], ({ username }) => [username]);
+};
 
 export const findUser = async (tx: Tx, customerId: number, id: number): Promise<UserRecord | undefined> =>
   (await users(tx, customerId).where('id', '=', id).forUpdate().executeTakeFirst()) as UserRecord | undefined;

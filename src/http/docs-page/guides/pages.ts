@@ -43,10 +43,11 @@ export const GUIDES: readonly GuideGroup[] = [
     title: 'Integrate',
     pages: [
       page('webhooks', 'Webhooks'),
+      page('agents', 'Agents'),
       page('handling-errors', 'Errors'),
+      page('errors', 'Error codes'),
       page('limits', 'Limits'),
       page('migration', 'Migration'),
-      page('agents', 'Agents'),
       page('changelog', 'Changelog', 'CHANGELOG.md'),
     ],
   },

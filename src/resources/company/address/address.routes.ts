@@ -34,6 +34,11 @@ function searchText(given: string): string {
   const text = given.trim();
   if (text.length >= 3 && text.length <= 200) return text;
   throw new SchemaProblem([
-    { loc: ['query', 'text'], msg: 'must be 3 to 200 characters after trimming', type: 'length' },
+    {
+      loc: ['query', 'text'],
+      msg: 'must be 3 to 200 characters after trimming',
+      type: 'length',
+      code: text.length < 3 ? 'too_short' : 'too_long',
+    },
   ]);
 }

@@ -10,7 +10,7 @@ export const AutocompleteQuery = Type.Object(
       description: 'Two-letter country codes, separated by commas',
       [PROBLEM]: 'must be two-letter country codes separated by commas, such as au,nz',
     }),
-    limit: Type.Integer({ default: 5, minimum: 1, maximum: 10 }),
+    limit: Type.Integer({ default: 5, minimum: 1, maximum: 10, description: 'The most suggestions, up to 10' }),
     primary: Type.String({
       default: '',
       pattern: '^[A-Za-z]{0,2}$',
@@ -26,13 +26,13 @@ const Address = named(
   'Address',
   Type.Object(
     {
-      label: Type.String(),
-      address1: Type.String(),
-      address2: Type.String(),
-      city: Type.String(),
-      state: Type.String(),
-      postcode: Type.String(),
-      country: Type.String(),
+      label: Type.String({ description: 'The whole address on one line, to be shown' }),
+      address1: Type.String({ description: 'Number and street' }),
+      address2: Type.String({ description: 'Unit, level or building; empty without one' }),
+      city: Type.String({ description: 'Suburb or town' }),
+      state: Type.String({ description: 'State or region' }),
+      postcode: Type.String({ description: 'Postcode, four digits' }),
+      country: Type.String({ description: 'Two-letter country code' }),
     },
     { additionalProperties: false },
   ),
@@ -41,5 +41,5 @@ export type Address = Static<typeof Address>;
 
 export const AutocompleteOut = named(
   'AddressSuggestions',
-  Type.Object({ results: Type.Array(Address) }, { additionalProperties: false }),
+  Type.Object({ results: Type.Array(Address, { description: 'Best first' }) }, { additionalProperties: false }),
 );

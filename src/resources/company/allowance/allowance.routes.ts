@@ -1,3 +1,4 @@
+import { nameOrder } from '../../../base/name-order.ts';
 import { answer, companyZone, type Route, route } from '../../../http/route.ts';
 import { Message, Type } from '../../../http/schema.ts';
 import {
@@ -25,9 +26,11 @@ export function allowanceRoutes({ allowances }: { allowances: AllowanceService }
       id: 'listCompanyAllowances',
       tag,
       summary: 'List company allowances',
+      description: 'By description, each with the employees it is attached to.',
       access: companyZone('COMPANY'),
       rate: 'list',
       params: AllowancesParams,
+      pages: { keyOf: ({ description, id }) => [nameOrder(description), id] },
       replies: { 200: Type.Array(CompanyAllowanceOut) },
       errors: [400],
       handler: async ({ principal, params, request }) =>
@@ -55,6 +58,7 @@ export function allowanceRoutes({ allowances }: { allowances: AllowanceService }
       id: 'readCompanyAllowance',
       tag,
       summary: 'Read a company allowance',
+      description: 'One allowance with the employees it is attached to.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: AllowanceParams,

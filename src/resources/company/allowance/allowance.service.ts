@@ -1,6 +1,6 @@
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
-import { conflict, notFound } from '../../../base/errors.ts';
+import { conflict, inBody, notFound } from '../../../base/errors.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { type Caller, lockCompany } from '../company/company.service.ts';
@@ -157,5 +157,8 @@ async function refuseUsedDescription(
     holder.employee_id === null
       ? `by allowance ${holder.allowance_id} of the company`
       : `by an allowance of employee ${holder.employee_id}`;
-  throw conflict(`The description '${given.description}' is already used ${where}; choose another`);
+  throw conflict(
+    `The description '${given.description}' is already used ${where}; choose another`,
+    inBody('taken', 'description'),
+  );
 }

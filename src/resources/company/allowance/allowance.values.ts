@@ -1,7 +1,7 @@
 import type { Country } from '../../../base/country.ts';
 import { money, roundToCent } from '../../../base/decimal.ts';
 import { decimalOf } from '../../../base/decimal-text.ts';
-import { badRequest } from '../../../base/errors.ts';
+import { badRequest, inBody } from '../../../base/errors.ts';
 import { ALLOWANCE_CATEGORIES, type AllowanceCategory, allowanceCategoryOf } from './allowance-category.ts';
 import { type OtherAllowanceType, otherTypeOf } from './other-allowance-type.ts';
 
@@ -35,15 +35,19 @@ const LARGEST = '9999999.99';
 /** Contract [ALLOW-023]: an explicit null is refused. */
 export function refuseNulls(given: object): void {
   for (const [field, value] of Object.entries(given)) {
-    if (value === null) throw badRequest(`${field} must not be null; leave it out instead`);
+    if (value === null)
+      throw badRequest(`${field} must not be null; leave it out instead`, inBody('null_not_allowed', field));
   }
 }
 
 export function valuesOfNew(given: AllowanceFields, country: Country): AllowanceValues {
-  if (given.description === undefined) throw badRequest('description is required');
-  if (given.amount === undefined) throw badRequest('amount is required');
+  if (given.description === undefined) throw badRequest('description is required', inBody('required', 'description'));
+  if (given.amount === undefined) throw badRequest('amount is required', inBody('required', 'amount'));
   if (country === 'AU' && given.allowance_category === undefined) {
-    throw badRequest(`allowance_category is required for an Australian company: ${CHOICES}`);
+    throw badRequest(
+      `allowance_category is required for an Australian company: ${CHOICES}`,
+      inBody('required', 'allowance_category'),
+    );
   }
   return {
     is_taxable: true,
@@ -76,13 +80,17 @@ export function valuesOfChange(
 
 export function descriptionOf(given: string): string {
   const description = given.trim();
-  if (description === '') throw badRequest('description must not be blank');
+  if (description === '') throw badRequest('description must not be blank', inBody('required', 'description'));
   if (description.length > LONGEST) {
-    throw badRequest(`description must be at most ${LONGEST} characters, but ${description.length} were sent`);
+    throw badRequest(
+      `description must be at most ${LONGEST} characters, but ${description.length} were sent`,
+      inBody('too_long', 'description'),
+    );
   }
   if (!ACCEPTED.test(description)) {
     throw badRequest(
       `description has a character the tax office does not accept; use letters, digits, spaces and ! @ $ % & * ( ) _ - = [ ] ; : ' " , . ? /`,
+      inBody('wrong_format', 'description'),
     );
   }
   return description;
@@ -90,8 +98,10 @@ export function descriptionOf(given: string): string {
 
 export function positiveAmount(given: string | number): string {
   const amount = roundToCent(decimalOf(given));
-  if (amount.lessThanOrEqualTo(0)) throw badRequest(`amount must be more than zero, but ${given} was sent`);
-  if (amount.greaterThan(LARGEST)) throw badRequest(`amount must be at most ${LARGEST}, but ${given} was sent`);
+  if (amount.lessThanOrEqualTo(0))
+    throw badRequest(`amount must be more than zero, but ${given} was sent`, inBody('too_small', 'amount'));
+  if (amount.greaterThan(LARGEST))
+    throw badRequest(`amount must be at most ${LARGEST}, but ${given} was sent`, inBody('too_large', 'amount'));
   return money(amount);
 }
 
@@ -106,6 +116,10 @@ const beginningOf = (given: string): string => (given.length > QUOTED ? `${given
 function categoryOf(given: string, country: Country): AllowanceCategory | null {
   if (country === 'NZ') return null;
   const category = allowanceCategoryOf(given);
-  if (!category) throw badRequest(`allowance_category '${beginningOf(given)}' is not one of ${CHOICES}`);
+  if (!category)
+    throw badRequest(
+      `allowance_category '${beginningOf(given)}' is not one of ${CHOICES}`,
+      inBody('not_a_choice', 'allowance_category'),
+    );
   return category;
 }

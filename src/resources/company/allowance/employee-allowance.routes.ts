@@ -1,3 +1,4 @@
+import { nameOrder } from '../../../base/name-order.ts';
 import { answer, employeeZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import {
@@ -27,9 +28,11 @@ export function employeeAllowanceRoutes({
       id: 'listEmployeeAllowances',
       tag,
       summary: 'List the allowances of the employee’s own',
+      description: 'By description; those of the company that the employee is attached to are not among them.',
       access: employeeZone(),
       rate: 'list',
       params: EmployeeAllowancesParams,
+      pages: { keyOf: ({ description, id }) => [nameOrder(description), id] },
       replies: { 200: Type.Array(EmployeeAllowanceOut) },
       errors: [400],
       handler: async ({ principal, params, request }) =>
@@ -57,6 +60,7 @@ export function employeeAllowanceRoutes({
       id: 'updateEmployeeAllowance',
       tag,
       summary: 'Change an allowance of the employee’s own',
+      description: 'What is not sent stays. Processed pays keep what was paid.',
       access: employeeZone(),
       rate: 'standard',
       params: EmployeeAllowanceParams,
@@ -72,6 +76,7 @@ export function employeeAllowanceRoutes({
       id: 'deleteEmployeeAllowance',
       tag,
       summary: 'Delete an allowance of the employee’s own',
+      description: 'Pays keep what was paid.',
       access: employeeZone(),
       rate: 'standard',
       params: EmployeeAllowanceParams,

@@ -1,6 +1,6 @@
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
-import { conflict, notFound } from '../../../base/errors.ts';
+import { conflict, inBody, notFound } from '../../../base/errors.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Caller } from '../company/company.service.ts';
@@ -123,5 +123,6 @@ async function refuseUsedDescription(
     holder.employee_id === null
       ? `The description '${given.description}' is used by company allowance ${holder.allowance_id}; attach the employee to it or choose another`
       : `The employee already has an allowance '${given.description}' (${holder.allowance_id}); change that one or choose another`,
+    inBody('taken', 'description'),
   );
 }

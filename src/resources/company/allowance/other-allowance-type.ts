@@ -1,4 +1,4 @@
-import { badRequest } from '../../../base/errors.ts';
+import { badRequest, inBody } from '../../../base/errors.ts';
 import type { AllowanceCategory } from './allowance-category.ts';
 
 /** How the tax office sorts other allowances; the first is no type of its own but says that nobody has chosen one. */
@@ -17,6 +17,10 @@ export function otherTypeOf(
   standing: OtherAllowanceType | null,
 ): OtherAllowanceType | null {
   if (category === 'OD') return sent ?? standing ?? 'BY_DESCRIPTION';
-  if (sent) throw badRequest('other_allowance_type goes with the allowance_category OD only');
+  if (sent)
+    throw badRequest(
+      'other_allowance_type goes with the allowance_category OD only',
+      inBody('needs_another', 'other_allowance_type'),
+    );
   return null;
 }

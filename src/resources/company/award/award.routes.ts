@@ -1,3 +1,4 @@
+import { nameOrder } from '../../../base/name-order.ts';
 import { answer, companyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { AwardIn, AwardOut, AwardParams, AwardPatch, AwardsParams } from './award.schema.ts';
@@ -17,6 +18,7 @@ export function awardRoutes({ awards }: { awards: AwardService }): Route[] {
       access: companyZone('COMPANY'),
       rate: 'list',
       params: AwardsParams,
+      pages: { keyOf: ({ name, id }) => [nameOrder(name), id] },
       replies: { 200: Type.Array(AwardOut) },
       errors: [400],
       handler: async ({ principal, params, request }) =>
@@ -44,6 +46,7 @@ export function awardRoutes({ awards }: { awards: AwardService }): Route[] {
       id: 'updateAward',
       tag,
       summary: 'Rename an award',
+      description: 'Its classifications stay under it. 409 when another award of the company has the name.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: AwardParams,

@@ -1,7 +1,8 @@
 import { Line } from '../../../http/line.ts';
+import { CompanyId, OwnId } from '../../../http/record-fields.ts';
 import { Id, named, type Static, Type } from '../../../http/schema.ts';
 
-const name = Line({ min: 1, max: 100 });
+const name = Line({ min: 1, max: 100 }, { description: 'Name of the award; unique in the company, in any case' });
 
 export const AwardIn = named('AwardIn', Type.Object({ name }, { additionalProperties: false }));
 export type AwardIn = Static<typeof AwardIn>;
@@ -12,8 +13,20 @@ export const AwardPatch = named(
 );
 export type AwardPatch = Static<typeof AwardPatch>;
 
-export const AwardOut = named('Award', Type.Object({ id: Id(), name: Type.String() }, { additionalProperties: false }));
+export const AwardOut = named(
+  'Award',
+  Type.Object(
+    { id: OwnId('award'), name: Type.String({ description: 'Name of the award' }) },
+    { additionalProperties: false },
+  ),
+);
 export type AwardOut = Static<typeof AwardOut>;
 
-export const AwardsParams = Type.Object({ company_id: Id() }, { additionalProperties: false });
-export const AwardParams = Type.Object({ company_id: Id(), award_id: Id() }, { additionalProperties: false });
+export const AwardsParams = Type.Object({ company_id: CompanyId() }, { additionalProperties: false });
+export const AwardParams = Type.Object(
+  {
+    company_id: CompanyId(),
+    award_id: Id({ description: 'Id of the award, as the awards of the company are listed' }),
+  },
+  { additionalProperties: false },
+);

@@ -1,6 +1,6 @@
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
-import { badRequest, conflict, notFound } from '../../../base/errors.ts';
+import { badRequest, conflict, inBody, notFound } from '../../../base/errors.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { type Caller, lockCompany } from '../company/company.service.ts';
@@ -98,7 +98,11 @@ async function requireAward(tx: Tx, companyId: number, id: number): Promise<Awar
 
 async function refuseNamesake(tx: Tx, given: Parameters<typeof store.findNamesake>[1]): Promise<void> {
   const other = await store.findNamesake(tx, given);
-  if (other) throw conflict(`The name '${given.name}' is already used by award ${other.id}; choose another`);
+  if (other)
+    throw conflict(
+      `The name '${given.name}' is already used by award ${other.id}; choose another`,
+      inBody('taken', 'name'),
+    );
 }
 
 const awardView = ({ id, name }: AwardRecord): AwardOut => ({ id, name });

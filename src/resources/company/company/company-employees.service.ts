@@ -1,4 +1,4 @@
-import { badRequest, conflict } from '../../../base/errors.ts';
+import { badRequest, conflict, inBody } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { lockCompany } from './company.service.ts';
 import * as store from './company-employees.store.ts';
@@ -13,6 +13,7 @@ export async function requireLiveEmployees(tx: Tx, companyId: number, ids: reado
   const shown = wrong.slice(0, 10).join(', ');
   throw badRequest(
     `employee_ids has ${shown}${wrong.length > 10 ? ` and ${wrong.length - 10} more` : ''}, not an employee of this company or deleted; leave it out`,
+    inBody('unknown_employee', 'employee_ids'),
   );
 }
 

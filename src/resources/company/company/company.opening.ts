@@ -1,4 +1,4 @@
-import { badRequest } from '../../../base/errors.ts';
+import { badRequest, inBody } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { type CompanyPatch, WRITABLE_FIELDS } from './company.schema.ts';
 import * as store from './company.store.ts';
@@ -21,7 +21,7 @@ export function newCompanyValues(given: object, guaranteeRate: (country: Country
   refuseForeignFields(fields, country);
   const defaults = defaultsFor(country, guaranteeRate(country));
   const values = { ...defaults, ...valuesOf(fields, defaults) };
-  if (typeof values.name !== 'string') throw badRequest('name is required');
+  if (typeof values.name !== 'string') throw badRequest('name is required', inBody('required', 'name'));
   return values as CompanyValues;
 }
 

@@ -23,9 +23,10 @@ export function companyRoutes({ companies, employees, frontend }: CompanyRouteDe
       description: 'Every company the token may view, by name, each with basic information on its employees.',
       access: callers('anyone'),
       rate: 'list',
+      pages: 'by-store',
       replies: { 200: Type.Array(CompanyOut) },
-      handler: async ({ principal, request }) =>
-        answer(200, await companies.list({ principal, requestId: request.id })),
+      handler: async ({ principal, page, request }) =>
+        answer(200, await companies.list({ principal, requestId: request.id }, page)),
     }),
     route({
       method: 'PUT',
@@ -50,6 +51,7 @@ export function companyRoutes({ companies, employees, frontend }: CompanyRouteDe
       id: 'readCompany',
       tag,
       summary: 'Read a company',
+      description: 'One company with basic information on its employees.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: CompanyParams,

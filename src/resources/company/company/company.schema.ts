@@ -1,17 +1,18 @@
 import Format from 'typebox/format';
 import { isAbn, isIrdNumber, isNzbn } from '../../../base/identifiers.ts';
 import { Line } from '../../../http/line.ts';
+import { CompanyId, CreatedAt, FormatName, OwnId, UpdatedAt } from '../../../http/record-fields.ts';
 import {
   Choice,
   DecimalIn,
   DecimalOut,
+  described,
   Id,
   LocalDateText,
   Nullable,
   named,
   PROBLEM,
   type Static,
-  Timestamp,
   type TSchema,
   Type,
 } from '../../../http/schema.ts';
@@ -26,7 +27,9 @@ const Country = Type.String({
   description: 'AU or NZ, in any case; chooses the jurisdiction of the company and its employees',
   [PROBLEM]: 'must be AU or NZ',
 });
-const PayPeriod = Choice('PayPeriod', ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY']);
+const PayPeriod = Choice('PayPeriod', ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'], {
+  description: 'The period the company usually pays by; each employee has a pay_period of its own. WEEKLY unless set',
+});
 const FourDigits = Type.String({ pattern: '^[0-9]{4}$', maxLength: 4, [PROBLEM]: 'must be 4 digits' });
 const State = Type.String({
   pattern: '^[A-Za-z]{2,3}$',
@@ -43,7 +46,7 @@ const Phone = Type.String({
 /** What callers may write, in the order of the read model. Null asks for the field's empty or default value. */
 const writable = {
   name: Nullable(Line({ min: 1, max: 100 }, { description: 'The payer’s legal name' })),
-  trading_name: Nullable(Line({ max: 100 })),
+  trading_name: Nullable(Line({ max: 100 }, { description: 'The name the company trades under, where it differs' })),
   country: Nullable(Country),
   abn: Nullable(
     Type.String({
@@ -57,32 +60,42 @@ const writable = {
     Type.String({
       pattern: '^[0-9]{1,3}$',
       maxLength: 3,
-      description: 'AU only; "1" unless set',
       [PROBLEM]: 'must be 1 to 3 digits',
+      description: 'Branch of the ABN, for reports to the tax office; AU only; "1" unless set',
     }),
   ),
   withholding_payer_number: Nullable(
-    Type.String({ pattern: '^[0-9]{9}$', maxLength: 9, description: 'AU only', [PROBLEM]: 'must be 9 digits' }),
+    Type.String({
+      pattern: '^[0-9]{9}$',
+      maxLength: 9,
+      [PROBLEM]: 'must be 9 digits',
+      description: 'Withholding payer number, for a payer without an ABN; AU only',
+    }),
   ),
   employer_ird_number: Nullable(
     Type.String({
       format: 'ird',
       maxLength: 20,
-      description: 'NZ only; hyphens and spaces are removed',
       [PROBLEM]: 'must be an Inland Revenue number: 8 or 9 digits with a right check digit',
+      description: 'Inland Revenue number of the employer; NZ only; hyphens and spaces are removed',
     }),
   ),
   nzbn: Nullable(
-    Type.String({ format: 'nzbn', maxLength: 20, description: 'NZ only', [PROBLEM]: 'must be 13 digits' }),
+    Type.String({
+      format: 'nzbn',
+      maxLength: 20,
+      [PROBLEM]: 'must be 13 digits',
+      description: 'New Zealand business number, 13 digits; NZ only',
+    }),
   ),
-  address1: Nullable(Line({ min: 1, max: 100 })),
-  address2: Nullable(Line({ max: 100 })),
-  city: Nullable(Line({ min: 1, max: 60 })),
-  state: Nullable(State),
-  postcode: Nullable(FourDigits),
-  contact_name: Nullable(Line({ max: 60 })),
-  email_address: Nullable(Email),
-  phone: Nullable(Phone),
+  address1: Nullable(Line({ min: 1, max: 100 }, { description: 'First line of the business address' })),
+  address2: Nullable(Line({ max: 100 }, { description: 'Second line of the business address' })),
+  city: Nullable(Line({ min: 1, max: 60 }, { description: 'Suburb or town of the business address' })),
+  state: Nullable(described(State, 'State or region, 2 or 3 letters')),
+  postcode: Nullable(described(FourDigits, 'Postcode of the business address, four digits')),
+  contact_name: Nullable(Line({ max: 60 }, { description: 'Whom the tax office may ask about reports' })),
+  email_address: Nullable(described(Email, 'E-mail address of the contact; empty is stored as null')),
+  phone: Nullable(described(Phone, 'Phone of the contact; empty is stored as null')),
   default_pay_period: Nullable(PayPeriod),
   pay_week_end_day: Nullable(
     Type.Integer({
@@ -95,12 +108,20 @@ const writable = {
     LocalDateText({ description: 'The last day of any one fortnight; 2024-01-07 unless set' }),
   ),
   standard_hours_per_day: Nullable(
-    DecimalIn({ description: 'More than 0, at most 24; 7.60 for AU and 8.00 for NZ unless set' }),
+    DecimalIn({
+      description:
+        'Hours of an ordinary working day, for new employees: more than 0, at most 24; 7.60 for AU and 8.00 for NZ unless set',
+    }),
   ),
   default_super_rate: Nullable(
-    DecimalIn({ description: 'A fraction from 0 to 1; the current superannuation guarantee rate unless set' }),
+    DecimalIn({
+      description:
+        'Super rate of new employees, a fraction from 0 to 1; the current superannuation guarantee rate unless set',
+    }),
   ),
-  is_stp_enabled: Nullable(Type.Boolean({ description: 'AU only; true for AU unless set' })),
+  is_stp_enabled: Nullable(
+    Type.Boolean({ description: 'Whether pays are reported by Single Touch Payroll; AU only; true for AU unless set' }),
+  ),
 };
 
 export type WritableField = keyof typeof writable;
@@ -135,13 +156,13 @@ const EmployeeBasics = named(
   'EmployeeBasics',
   Type.Object(
     {
-      id: Id(),
-      number: Nullable(Type.String()),
-      first_name: Type.String(),
-      last_name: Type.String(),
-      format_name: Type.String(),
-      is_terminated: Type.Boolean(),
-      active_pay_recipient: Type.Boolean(),
+      id: OwnId('employee'),
+      number: Nullable(Type.String({ description: 'The number that you gave the employee; null for who has none' })),
+      first_name: Type.String({ description: 'Given name' }),
+      last_name: Type.String({ description: 'Family name' }),
+      format_name: FormatName(),
+      is_terminated: Type.Boolean({ description: 'True once a termination pay is processed' }),
+      active_pay_recipient: Type.Boolean({ description: 'False: no pending pays are made for the employee' }),
     },
     { additionalProperties: false },
   ),
@@ -152,39 +173,59 @@ export const CompanyOut = named(
   'Company',
   Type.Object(
     {
-      id: Id(),
-      customer_id: Id(),
-      name: Type.String(),
-      trading_name: Text,
-      country: Choice('Country', ['AU', 'NZ']),
-      abn: Text,
-      abn_branch: Text,
-      withholding_payer_number: Text,
-      employer_ird_number: Text,
-      nzbn: Text,
-      address1: Text,
-      address2: Text,
-      city: Text,
-      state: Text,
-      postcode: Text,
-      contact_name: Text,
-      email_address: Text,
-      phone: Text,
+      id: OwnId('company'),
+      customer_id: Id({ description: 'Id of the account that the company belongs to' }),
+      name: Type.String({ description: 'The payer’s legal name' }),
+      trading_name: described(Text, 'The name the company trades under, where it differs'),
+      country: Choice('Country', ['AU', 'NZ'], { description: 'Chooses the law for the company and its employees' }),
+      abn: described(Text, 'Australian business number, 11 digits; null in New Zealand'),
+      abn_branch: described(Text, 'Branch of the ABN; null in New Zealand'),
+      withholding_payer_number: described(
+        Text,
+        'Withholding payer number of a payer without an ABN; null in New Zealand',
+      ),
+      employer_ird_number: described(Text, 'Inland Revenue number of the employer; null in Australia'),
+      nzbn: described(Text, 'New Zealand business number; null in Australia'),
+      address1: described(Text, 'First line of the business address'),
+      address2: described(Text, 'Second line of the business address'),
+      city: described(Text, 'Suburb or town of the business address'),
+      state: described(Text, 'State or region'),
+      postcode: described(Text, 'Postcode, four digits'),
+      contact_name: described(Text, 'Whom the tax office may ask about reports'),
+      email_address: described(Text, 'E-mail address of the contact'),
+      phone: described(Text, 'Phone of the contact'),
       default_pay_period: PayPeriod,
-      pay_week_end_day: Type.Integer(),
-      fortnight_anchor_date: LocalDateText(),
-      standard_hours_per_day: DecimalOut(),
-      default_super_rate: DecimalOut(),
-      is_stp_enabled: Type.Boolean(),
-      is_locked: Type.Boolean(),
-      is_default: Type.Boolean(),
-      created_at: Timestamp(),
-      updated_at: Timestamp(),
-      employees: Type.Array(EmployeeBasics),
+      pay_week_end_day: Type.Integer({ description: 'The day weekly and fortnightly pay runs end on; Monday is 1' }),
+      fortnight_anchor_date: LocalDateText({
+        description: 'The last day of some fortnight, from which all others are counted',
+      }),
+      standard_hours_per_day: DecimalOut({ description: 'Hours of an ordinary working day, for new employees' }),
+      default_super_rate: DecimalOut({ description: 'Super rate of new employees, a fraction' }),
+      is_stp_enabled: Type.Boolean({
+        description: 'Whether pays are reported by Single Touch Payroll; false in New Zealand',
+      }),
+      is_locked: Type.Boolean({ description: 'Locked by the operator: it can be read and not changed' }),
+      is_default: Type.Boolean({ description: 'The company that opens first in the console' }),
+      created_at: CreatedAt(),
+      updated_at: UpdatedAt(),
+      employees: Type.Array(EmployeeBasics, { description: 'Everybody who is not deleted, with the basics' }),
     },
     { additionalProperties: false },
   ),
 );
 export type CompanyOut = Static<typeof CompanyOut>;
 
-export const CompanyParams = Type.Object({ company_id: Id() }, { additionalProperties: false });
+/** As listeners see it: the same with decimals as numbers. */
+export const CompanyTold = named(
+  'CompanyEventData',
+  Type.Object(
+    {
+      ...CompanyOut.properties,
+      standard_hours_per_day: Type.Number({ description: 'Hours of an ordinary working day, for new employees' }),
+      default_super_rate: Type.Number({ description: 'Super rate of new employees, a fraction' }),
+    },
+    { additionalProperties: false, description: 'A company as listeners see it: decimals are numbers' },
+  ),
+);
+
+export const CompanyParams = Type.Object({ company_id: CompanyId() }, { additionalProperties: false });

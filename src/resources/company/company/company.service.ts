@@ -1,6 +1,7 @@
 import { type Actor, actorOf, recordAudit } from '../../../audit/audit.ts';
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
-import { badRequest, forbidden, notFound, unprocessable } from '../../../base/errors.ts';
+import { badRequest, forbidden, inBody, notFound, unprocessable } from '../../../base/errors.ts';
+import type { Page } from '../../../base/page.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Principal } from '../../../http/principal.ts';
@@ -67,12 +68,12 @@ export function companyService({ db, clock, params, employees }: CompanyDeps) {
     params.at(clock.today(ZONE_OF[country])).get(GUARANTEE_RATE).value.toFixed();
 
   return {
-    async list({ principal }: Caller): Promise<CompanyOut[]> {
+    async list({ principal }: Caller, page?: Page): Promise<CompanyOut[]> {
       return db.tx(
         principal.customerId,
         async (tx) => {
           const viewer = principal.adminMode ? 'owner' : { userId: principal.userId };
-          const companies = await store.listCompanies(tx, viewer);
+          const companies = await store.listCompanies(tx, viewer, page);
           return (await withEmployees(tx, companies)).map(companyView);
         },
         { readOnly: true, isolation: 'snapshot' },
@@ -98,6 +99,7 @@ export function companyService({ db, clock, params, employees }: CompanyDeps) {
       if (count > MOST_EMPLOYEES) {
         throw unprocessable(
           `${count} employees were sent; at most ${MOST_EMPLOYEES} fit in one call, send the rest later`,
+          inBody('too_many', 'employees'),
         );
       }
       const values = newCompanyValues(given, guaranteeRate);
@@ -125,7 +127,11 @@ export function companyService({ db, clock, params, employees }: CompanyDeps) {
       const fields = onlyWritable(given);
       // Contract [COMP-007]: these two columns do not allow null.
       for (const field of ['name', 'country'] as const) {
-        if (fields[field] === null) throw badRequest(`${field} must not be null; leave it out to keep it as it is`);
+        if (fields[field] === null)
+          throw badRequest(
+            `${field} must not be null; leave it out to keep it as it is`,
+            inBody('null_not_allowed', field),
+          );
       }
       const at = clock.now();
       const { customerId } = principal;
@@ -217,10 +223,14 @@ async function requireMovable(tx: Tx, company: CompanyRecord, to: Country): Prom
   if (await store.hasEverHadEmployees(tx, company.id)) {
     throw badRequest(
       `country cannot change from ${company.country} to ${to}: the company has employees, and deleted ones count; make a new company instead`,
+      inBody('cannot_change', 'country'),
     );
   }
   if (to === 'NZ' && (await store.hasAwards(tx, company.id))) {
-    throw badRequest('country cannot change to NZ: the company has awards, which are Australian; delete them first');
+    throw badRequest(
+      'country cannot change to NZ: the company has awards, which are Australian; delete them first',
+      inBody('cannot_change', 'country'),
+    );
   }
 }
 

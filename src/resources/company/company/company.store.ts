@@ -1,4 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { nameOrder as keyOfName } from '../../../base/name-order.ts';
+import { cut, type Page, takenFor } from '../../../base/page.ts';
+import { byName, isAfter, up } from '../../../db/keyset.ts';
 import { employeeOrder, nameOrder } from '../../../db/name-order.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { CompanyRecord, CompanyTable } from './tables.ts';
@@ -14,7 +17,11 @@ export interface EmployeeBasicsRecord {
 }
 
 /** Every live company, or those a payroll user may view, by name and then id. */
-export async function listCompanies(tx: Tx, viewer: { userId: number } | 'owner'): Promise<CompanyRecord[]> {
+export async function listCompanies(
+  tx: Tx,
+  viewer: { userId: number } | 'owner',
+  page?: Page,
+): Promise<CompanyRecord[]> {
   let query = tx.selectFrom('company').selectAll().where('deleted_at', 'is', null);
   if (viewer !== 'owner') {
     query = query.where('id', 'in', (zones) =>
@@ -26,7 +33,13 @@ export async function listCompanies(tx: Tx, viewer: { userId: number } | 'owner'
         .where('level', 'in', ['READ_ONLY', 'EDITABLE']),
     );
   }
-  return query.orderBy(nameOrder('name')).orderBy('id').execute();
+  const rows = await query
+    .where(isAfter(page, [byName('name'), up('id', 'bigint')]))
+    .orderBy(nameOrder('name'))
+    .orderBy('id')
+    .limit(sql<number>`${takenFor(page)}`)
+    .execute();
+  return cut(page, rows, ({ name, id }) => [keyOfName(name), id]);
 }
 
 export const findCompany = (tx: Tx, id: number): Promise<CompanyRecord | undefined> =>

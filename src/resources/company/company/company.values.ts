@@ -1,7 +1,8 @@
 import { roundToSixPlaces } from '../../../base/decimal.ts';
 import { decimalOf } from '../../../base/decimal-text.ts';
-import { badRequest } from '../../../base/errors.ts';
+import { badRequest, inBody } from '../../../base/errors.ts';
 import { abnDigits, irdDigits, nzbnDigits } from '../../../base/identifiers.ts';
+import type { ProblemCode } from '../../../base/problem-code.ts';
 import { SchemaProblem } from '../../../http/validation.ts';
 import type { CompanyPatch, WritableField } from './company.schema.ts';
 import type { CompanyRecord } from './tables.ts';
@@ -78,13 +79,15 @@ function readAs(field: WritableField, value: string | number | boolean): unknown
   }
 }
 
-const problem = (field: string, msg: string) => new SchemaProblem([{ loc: ['body', field], msg, type: 'value' }]);
+const problem = (field: string, msg: string, code: ProblemCode) =>
+  new SchemaProblem([{ loc: ['body', field], msg, type: 'value', code }]);
 
 function within(field: string, value: string | number, { above, to }: { above: number | null; to: number }): string {
   const amount = roundToSixPlaces(decimalOf(value));
   const isTooSmall = above === null ? amount.isNegative() : amount.lessThanOrEqualTo(above);
   if (isTooSmall || amount.greaterThan(to)) {
-    throw problem(field, above === null ? `must be from 0 to ${to}` : `must be more than ${above} and at most ${to}`);
+    const bounds = above === null ? `must be from 0 to ${to}` : `must be more than ${above} and at most ${to}`;
+    throw problem(field, bounds, 'out_of_range');
   }
   return amount.toFixed();
 }
@@ -96,6 +99,7 @@ export function refuseForeignFields(given: CompanyPatch, country: Country): void
     if (value === undefined || value === null || value === false) continue;
     throw badRequest(
       `${field} belongs to ${NAME_OF[otherThan(country)]} company; this one is ${NAME_OF[country]} company, so leave it out`,
+      inBody('other_country', field),
     );
   }
 }

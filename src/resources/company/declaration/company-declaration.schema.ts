@@ -1,5 +1,15 @@
 import { Line } from '../../../http/line.ts';
-import { Choice, Id, LocalDateText, Nullable, named, PROBLEM, type TSchema, Type } from '../../../http/schema.ts';
+import { CompanyId } from '../../../http/record-fields.ts';
+import {
+  Choice,
+  described,
+  LocalDateText,
+  Nullable,
+  named,
+  PROBLEM,
+  type TSchema,
+  Type,
+} from '../../../http/schema.ts';
 import { AU_STATES } from '../company/company.service.ts';
 
 const closed = { additionalProperties: false };
@@ -10,8 +20,8 @@ const PublicHolidays = (name: string, region: (schema: TSchema) => TSchema) =>
       name,
       Type.Object(
         {
-          date: LocalDateText(),
-          name: Line({ min: 1, max: 60 }),
+          date: LocalDateText({ description: 'The day it is kept on' }),
+          name: Line({ min: 1, max: 60 }, { description: 'What the holiday is called' }),
           region: region(
             Nullable(
               Line({ min: 1, max: 60 }, { description: 'The anniversary_region it is kept in; null: by everybody' }),
@@ -32,23 +42,38 @@ const Intermediary = (name: string, agentNumber: (schema: TSchema) => TSchema) =
           format: 'abn',
           maxLength: 20,
           [PROBLEM]: 'must be an Australian business number: 11 digits with right check digits',
+          description: 'Australian business number of the intermediary',
         }),
-        tax_agent_number: agentNumber(
-          Nullable(Type.String({ pattern: '^[0-9]{8}$', maxLength: 8, [PROBLEM]: 'must be 8 digits' })),
+        tax_agent_number: described(
+          agentNumber(Nullable(Type.String({ pattern: '^[0-9]{8}$', maxLength: 8, [PROBLEM]: 'must be 8 digits' }))),
+          'Registered agent number, 8 digits; null for who is no registered agent',
         ),
-        contact_name: Line({ min: 1, max: 60 }),
-        email_address: Line({ max: 200 }, { format: 'email', [PROBLEM]: 'must be an e-mail address' }),
+        contact_name: Line({ min: 1, max: 60 }, { description: 'Whom the tax office may ask' }),
+        email_address: Line(
+          { max: 200 },
+          { format: 'email', [PROBLEM]: 'must be an e-mail address', description: 'E-mail address of that person' },
+        ),
         phone: Type.String({
           pattern: '^[0-9 +()-]{8,15}$',
           maxLength: 15,
           [PROBLEM]: 'must be 8 to 15 digits, spaces, +, (, ) or -',
+          description: 'Phone of that person',
         }),
       },
       closed,
     ),
   );
 const PreviousId = Line({ min: 1, max: 200 });
-const Closedown = named('Closedown', Type.Object({ from: LocalDateText(), to: LocalDateText() }, closed));
+const Closedown = named(
+  'Closedown',
+  Type.Object(
+    {
+      from: LocalDateText({ description: 'First day of the closedown' }),
+      to: LocalDateText({ description: 'Last day of the closedown' }),
+    },
+    closed,
+  ),
+);
 
 const ABOUT = {
   is_registered_working_holiday_employer: 'AU: registered with the tax office as an employer of working holiday makers',
@@ -117,4 +142,4 @@ export const CompanyDeclarationsOut: TSchema = named(
   ),
 );
 
-export const CompanyPath = Type.Object({ company_id: Id() }, closed);
+export const CompanyPath = Type.Object({ company_id: CompanyId() }, closed);

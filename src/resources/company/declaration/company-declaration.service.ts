@@ -62,6 +62,7 @@ function refuse(country: Country, given: Values): void {
       loc: ['body', key],
       msg: `is for ${country === 'AU' ? 'New Zealand' : 'Australian'} companies only`,
       type: 'value',
+      code: 'other_country',
     }));
   const { closedown } = given as { closedown?: { from: string; to: string } | null };
   if (closedown && closedown.to < closedown.from) {
@@ -69,12 +70,18 @@ function refuse(country: Country, given: Values): void {
       loc: ['body', 'closedown', 'to'],
       msg: `must not be before from, ${closedown.from}`,
       type: 'value',
+      code: 'wrong_order',
     });
   }
   const days = (given.public_holidays ?? []) as readonly HolidayIn[];
   days.forEach(({ date, region }, index) => {
     if (days.findIndex((other) => other.date === date && (other.region ?? null) === (region ?? null)) < index) {
-      problems.push({ loc: ['body', 'public_holidays', index, 'date'], msg: `has ${date} twice`, type: 'value' });
+      problems.push({
+        loc: ['body', 'public_holidays', index, 'date'],
+        msg: `has ${date} twice`,
+        type: 'value',
+        code: 'repeated',
+      });
     }
   });
   if (problems.length > 0) throw new SchemaProblem(problems);

@@ -1,3 +1,4 @@
+import { nameOrder } from '../../../base/name-order.ts';
 import { answer, companyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import {
@@ -19,9 +20,11 @@ export function departmentRoutes({ departments }: { departments: DepartmentServi
       id: 'listDepartments',
       tag,
       summary: 'List departments',
+      description: 'By name.',
       access: companyZone('COMPANY'),
       rate: 'list',
       params: DepartmentsParams,
+      pages: { keyOf: ({ name, id }) => [nameOrder(name), id] },
       replies: { 200: Type.Array(DepartmentOut) },
       errors: [400],
       handler: async ({ principal, params, request }) =>
@@ -33,6 +36,7 @@ export function departmentRoutes({ departments }: { departments: DepartmentServi
       id: 'createDepartment',
       tag,
       summary: 'Create a department',
+      description: '409 when another department of the company has the name or the code.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: DepartmentsParams,
@@ -48,6 +52,7 @@ export function departmentRoutes({ departments }: { departments: DepartmentServi
       id: 'updateDepartment',
       tag,
       summary: 'Change a department',
+      description: 'Only the fields sent change. Pays keep the department they were made with.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: DepartmentParams,

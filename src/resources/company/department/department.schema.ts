@@ -1,7 +1,8 @@
 import { Line } from '../../../http/line.ts';
+import { CompanyId, OwnId } from '../../../http/record-fields.ts';
 import { Id, named, type Static, Type } from '../../../http/schema.ts';
 
-const name = Line({ min: 1, max: 60 });
+const name = Line({ min: 1, max: 60 }, { description: 'Name of the department; unique in the company, in any case' });
 const code = Line({ max: 32 }, { description: 'What general-ledger rows show; empty unless set' });
 
 export const DepartmentIn = named(
@@ -19,11 +20,22 @@ export type DepartmentPatch = Static<typeof DepartmentPatch>;
 export const DepartmentOut = named(
   'Department',
   Type.Object(
-    { id: Id(), company_id: Id(), name: Type.String(), code: Type.String() },
+    {
+      id: OwnId('department'),
+      company_id: CompanyId(),
+      name: Type.String({ description: 'Name of the department' }),
+      code: Type.String({ description: 'What general-ledger rows show; empty where none is set' }),
+    },
     { additionalProperties: false },
   ),
 );
 export type DepartmentOut = Static<typeof DepartmentOut>;
 
-export const DepartmentsParams = Type.Object({ company_id: Id() }, { additionalProperties: false });
-export const DepartmentParams = Type.Object({ company_id: Id(), department_id: Id() }, { additionalProperties: false });
+export const DepartmentsParams = Type.Object({ company_id: CompanyId() }, { additionalProperties: false });
+export const DepartmentParams = Type.Object(
+  {
+    company_id: CompanyId(),
+    department_id: Id({ description: 'Id of the department, as the departments of the company are listed' }),
+  },
+  { additionalProperties: false },
+);

@@ -1,6 +1,6 @@
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
-import { conflict, notFound } from '../../../base/errors.ts';
+import { conflict, inBody, notFound } from '../../../base/errors.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { type Caller, lockCompany } from '../company/company.service.ts';
@@ -92,8 +92,11 @@ async function requireDepartment(tx: Tx, companyId: number, id: number): Promise
 async function refuseNamesake(tx: Tx, given: Parameters<typeof store.findNamesake>[1]): Promise<void> {
   const other = await store.findNamesake(tx, given);
   if (!other) return;
-  const what = other.name.toLowerCase() === given.name.toLowerCase() ? `name '${given.name}'` : `code '${given.code}'`;
-  throw conflict(`The ${what} is already used by department ${other.id} (${other.name}); choose another`);
+  const field = other.name.toLowerCase() === given.name.toLowerCase() ? 'name' : 'code';
+  throw conflict(
+    `The ${field} '${given[field]}' is already used by department ${other.id} (${other.name}); choose another`,
+    inBody('taken', field),
+  );
 }
 
 const departmentView = ({ id, company_id, name, code }: DepartmentRecord): DepartmentOut => ({

@@ -1,3 +1,4 @@
+import { nameOrder } from '../../../base/name-order.ts';
 import { answer, companyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import {
@@ -31,6 +32,7 @@ export function payRateGroupRoutes({ payRateGroups }: { payRateGroups: PayRateGr
       access: companyZone('COMPANY'),
       rate: 'list',
       params: GroupsParams,
+      pages: { keyOf: ({ name, id }) => [nameOrder(name), id] },
       replies: { 200: Type.Array(PayRateGroupOut) },
       errors: [400],
       handler: async ({ principal, params, request }) =>
@@ -42,6 +44,7 @@ export function payRateGroupRoutes({ payRateGroups }: { payRateGroups: PayRateGr
       id: 'createPayRateGroup',
       tag,
       summary: 'Create a pay-rate group',
+      description: 'A classification, under an award or under none. 409 when another one there has the name.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: GroupsParams,
@@ -57,6 +60,7 @@ export function payRateGroupRoutes({ payRateGroups }: { payRateGroups: PayRateGr
       id: 'updatePayRateGroup',
       tag,
       summary: 'Rename a pay-rate group or move it to another award',
+      description: 'Rates and members stay. 409 when another group under the award has the name.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: GroupParams,
@@ -89,13 +93,15 @@ export function payRateGroupRoutes({ payRateGroups }: { payRateGroups: PayRateGr
       id: 'listPayRateGroupEmployees',
       tag,
       summary: 'List the employees of a pay-rate group',
+      description: 'By name. Members can be paid at the rates of the group.',
       access: companyZone('COMPANY'),
       rate: 'list',
       params: GroupParams,
+      pages: 'by-store',
       replies: { 200: Type.Array(GroupMember) },
       errors: [400, 404],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await payRateGroups.listMembers({ principal, requestId: request.id }, pathOf(params))),
+      handler: async ({ principal, params, page, request }) =>
+        answer(200, await payRateGroups.listMembers({ principal, requestId: request.id }, pathOf(params), page)),
     }),
     route({
       method: 'POST',
@@ -122,6 +128,7 @@ export function payRateGroupRoutes({ payRateGroups }: { payRateGroups: PayRateGr
       id: 'removePayRateGroupEmployee',
       tag,
       summary: 'Take an employee out of a pay-rate group',
+      description: 'Pays that used the rates of the group keep them.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: GroupMemberParams,

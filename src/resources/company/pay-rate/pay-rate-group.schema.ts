@@ -1,7 +1,11 @@
 import { Line } from '../../../http/line.ts';
+import { CompanyId, EmployeeId, FormatName, OwnId } from '../../../http/record-fields.ts';
 import { Id, Nullable, named, type Static, Type } from '../../../http/schema.ts';
 
-const name = Line({ min: 1, max: 100 });
+const name = Line(
+  { min: 1, max: 100 },
+  { description: 'Name of the classification, such as Level 2; unique under its award, in any case' },
+);
 const award_id = Nullable(Id({ description: 'Null for a classification under no award' }));
 
 export const PayRateGroupIn = named(
@@ -18,14 +22,21 @@ export type PayRateGroupPatch = Static<typeof PayRateGroupPatch>;
 
 export const PayRateGroupOut = named(
   'PayRateGroup',
-  Type.Object({ id: Id(), name: Type.String(), award_id: Nullable(Id()) }, { additionalProperties: false }),
+  Type.Object(
+    {
+      id: OwnId('pay-rate group'),
+      name: Type.String({ description: 'Name of the classification' }),
+      award_id: Nullable(Id({ description: 'The award it is under; null for none' })),
+    },
+    { additionalProperties: false },
+  ),
 );
 export type PayRateGroupOut = Static<typeof PayRateGroupOut>;
 
 export const GroupMembersIn = named(
   'PayRateGroupMembersIn',
   Type.Object(
-    { employee_ids: Type.Array(Id(), { minItems: 1, maxItems: 5_000 }) },
+    { employee_ids: Type.Array(Id(), { minItems: 1, maxItems: 5_000, description: 'Employees of the company' }) },
     { additionalProperties: false, description: 'Employees to add; those already in the group stay in it' },
   ),
 );
@@ -34,13 +45,20 @@ export type GroupMembersIn = Static<typeof GroupMembersIn>;
 export const GroupMember = named(
   'PayRateGroupMember',
   Type.Object(
-    { id: Id(), format_name: Type.String(), number: Nullable(Type.String()) },
+    {
+      id: OwnId('employee'),
+      format_name: FormatName(),
+      number: Nullable(Type.String({ description: 'The number that you gave the employee; null for who has none' })),
+    },
     { additionalProperties: false },
   ),
 );
 export type GroupMember = Static<typeof GroupMember>;
 
-const group = { company_id: Id(), group_id: Id() };
-export const GroupsParams = Type.Object({ company_id: Id() }, { additionalProperties: false });
+const group = {
+  company_id: CompanyId(),
+  group_id: Id({ description: 'Id of the pay-rate group, as the groups of the company are listed' }),
+};
+export const GroupsParams = Type.Object({ company_id: CompanyId() }, { additionalProperties: false });
 export const GroupParams = Type.Object(group, { additionalProperties: false });
-export const GroupMemberParams = Type.Object({ ...group, employee_id: Id() }, { additionalProperties: false });
+export const GroupMemberParams = Type.Object({ ...group, employee_id: EmployeeId() }, { additionalProperties: false });

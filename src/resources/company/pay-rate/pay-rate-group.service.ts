@@ -1,6 +1,7 @@
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
-import { badRequest, conflict, notFound } from '../../../base/errors.ts';
+import { badRequest, conflict, inBody, notFound } from '../../../base/errors.ts';
+import type { Page } from '../../../base/page.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { findAward } from '../award/award.service.ts';
@@ -91,12 +92,12 @@ export function payRateGroupService({ db, clock }: { db: Db; clock: Clock }) {
       });
     },
 
-    async listMembers({ principal }: Caller, path: GroupPath): Promise<GroupMember[]> {
+    async listMembers({ principal }: Caller, path: GroupPath, page?: Page): Promise<GroupMember[]> {
       return db.tx(
         principal.customerId,
         async (tx) => {
           await requireGroup(tx, path);
-          return (await store.listMembers(tx, path)).map(memberView);
+          return (await store.listMembers(tx, { ...path, ...(page ? { page } : {}) })).map(memberView);
         },
         { readOnly: true },
       );
@@ -152,7 +153,7 @@ export function payRateGroupService({ db, clock }: { db: Db; clock: Clock }) {
 
 async function requireAwardOf(tx: Tx, companyId: number, awardId: number | null): Promise<void> {
   if (awardId === null || (await findAward(tx, companyId, awardId))) return;
-  throw badRequest(`award_id ${awardId} is not an award of this company`);
+  throw badRequest(`award_id ${awardId} is not an award of this company`, inBody('unknown_award', 'award_id'));
 }
 
 async function refuseNamesake(tx: Tx, given: Parameters<typeof store.findNamesake>[1]): Promise<void> {
@@ -160,6 +161,7 @@ async function refuseNamesake(tx: Tx, given: Parameters<typeof store.findNamesak
   if (!other) return;
   throw conflict(
     `The name '${given.name}' is already used by pay-rate group ${other.id} under the same award; choose another`,
+    inBody('taken', 'name'),
   );
 }
 

@@ -1,4 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { employeeKey } from '../../../base/name-order.ts';
+import { cut, type Paged, takenFor } from '../../../base/page.ts';
+import { employeeKeys, isAfter } from '../../../db/keyset.ts';
 import { employeeOrder, nameOrder } from '../../../db/name-order.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { PayRateGroupRecord, PayRateGroupTable } from './tables.ts';
@@ -55,17 +58,17 @@ export async function deleteGroup(tx: Tx, id: number): Promise<void> {
 /** The live members of every group of the company, or of one, in the order of the employee list. */
 export async function listMembers(
   tx: Tx,
-  given: { companyId: number; groupId: number | null },
+  given: Paged<{ companyId: number; groupId: number | null }>,
 ): Promise<MemberRecord[]> {
-  const { rows } = await sql<MemberRecord>`
-    select m.group_id, e.id, e.first_name, e.last_name, e.number
+  const { rows } = await sql<MemberRecord & { middle_name: string | null }>`
+    select m.group_id, e.id, e.first_name, e.last_name, e.middle_name, e.number
     from pay_rate_group g
     join pay_rate_group_member m on m.customer_id = g.customer_id and m.group_id = g.id
     join employee e on e.customer_id = m.customer_id and e.id = m.employee_id
     where g.company_id = ${given.companyId} and (${given.groupId}::bigint is null or g.id = ${given.groupId})
-      and not e.is_deleted
-    order by ${employeeOrder('e')}`.execute(tx);
-  return rows;
+      and not e.is_deleted and ${isAfter(given.page, employeeKeys('e'))}
+    order by ${employeeOrder('e')} limit ${takenFor(given.page)}`.execute(tx);
+  return cut(given.page, rows, employeeKey);
 }
 
 export async function addMembers(

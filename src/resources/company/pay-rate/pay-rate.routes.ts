@@ -1,3 +1,4 @@
+import { nameOrder } from '../../../base/name-order.ts';
 import { answer, companyZone, employeeZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import {
@@ -42,6 +43,9 @@ function companyRates({ payRates }: { payRates: PayRateService }): Route[] {
       rate: 'list',
       params: CompanyPayRatesParams,
       query: CompanyPayRatesQuery,
+      pages: {
+        keyOf: ({ award_id, award_name }) => [award_id === null ? 1 : 0, nameOrder(award_name ?? ''), award_id],
+      },
       replies: { 200: Type.Array(AwardBucket) },
       errors: [400],
       handler: async ({ principal, params, query, request }) =>
@@ -58,9 +62,11 @@ function groupRates({ payRates }: { payRates: PayRateService }): Route[] {
       id: 'listPayRates',
       tag,
       summary: 'List the rates of a pay-rate group',
+      description: 'In the order they were made.',
       access: companyZone('COMPANY'),
       rate: 'list',
       params: GroupRatesParams,
+      pages: { keyOf: ({ id }) => [id] },
       replies: { 200: Type.Array(PayRateOut) },
       errors: [400, 404],
       handler: async ({ principal, params, request }) =>
@@ -72,6 +78,7 @@ function groupRates({ payRates }: { payRates: PayRateService }): Route[] {
       id: 'createPayRate',
       tag,
       summary: 'Add a rate to a pay-rate group',
+      description: 'Members of the group can be paid at it from now on.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: GroupRatesParams,
@@ -106,6 +113,7 @@ function groupRates({ payRates }: { payRates: PayRateService }): Route[] {
       id: 'deletePayRate',
       tag,
       summary: 'Delete a rate of a pay-rate group',
+      description: 'Pays keep what they were paid at.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: GroupRateParams,
@@ -143,6 +151,7 @@ function employeeRates({ payRates }: { payRates: PayRateService }): Route[] {
       id: 'createEmployeePayRate',
       tag,
       summary: 'Add a rate of the employee’s own',
+      description: 'Only this employee can be paid at it.',
       access: employeeZone(),
       rate: 'standard',
       params: EmployeeRatesParams,
@@ -161,6 +170,7 @@ function employeeRates({ payRates }: { payRates: PayRateService }): Route[] {
       id: 'updateEmployeePayRate',
       tag,
       summary: 'Change a rate of the employee’s own',
+      description: 'Only the fields sent change. Pays keep what they were paid at.',
       access: employeeZone(),
       rate: 'standard',
       params: EmployeeRateParams,
@@ -184,6 +194,7 @@ function employeeRates({ payRates }: { payRates: PayRateService }): Route[] {
       id: 'deleteEmployeePayRate',
       tag,
       summary: 'Delete a rate of the employee’s own',
+      description: 'Pays keep what they were paid at.',
       access: employeeZone(),
       rate: 'standard',
       params: EmployeeRateParams,

@@ -1,4 +1,5 @@
 import { Line } from '../../../http/line.ts';
+import { CompanyId, EmployeeId, OwnId } from '../../../http/record-fields.ts';
 import { Choice, DecimalIn, DecimalOut, Id, Nullable, named, type Static, Type } from '../../../http/schema.ts';
 import { GroupMember } from './pay-rate-group.schema.ts';
 
@@ -7,13 +8,13 @@ const RateType = Choice('PayRateType', ['NORMAL', 'SPECIAL'], {
 });
 
 const writable = {
-  description: Line({ min: 1, max: 60 }),
+  description: Line({ min: 1, max: 60 }, { description: 'What the rate is called on pays' }),
   type: RateType,
   multiplier: Nullable(DecimalIn({ description: 'NORMAL only: more than 0, at most 100' })),
   rate: Nullable(DecimalIn({ description: 'SPECIAL only: dollars per unit, from 0 to 1000000' })),
   units: Line({ min: 1, max: 20 }, { description: '"Hours" unless set' }),
   is_hours: Type.Boolean({ description: 'Whether the units are hours worked; true for units of Hours unless set' }),
-  is_overtime: Type.Boolean({ description: 'false unless set' }),
+  is_overtime: Type.Boolean({ description: 'Whether hours at this rate are overtime; false unless set' }),
 };
 
 export const PayRateIn = named(
@@ -50,20 +51,20 @@ export const PayRatePatch = named(
 export type PayRatePatch = Static<typeof PayRatePatch>;
 
 const shown = {
-  description: Type.String(),
+  description: Type.String({ description: 'What the rate is called on pays' }),
   type: RateType,
-  multiplier: Nullable(DecimalOut()),
-  rate: Nullable(DecimalOut()),
-  units: Type.String(),
-  is_hours: Type.Boolean(),
-  is_overtime: Type.Boolean(),
+  multiplier: Nullable(DecimalOut({ description: 'NORMAL: how many times the hourly rate is paid; null for SPECIAL' })),
+  rate: Nullable(DecimalOut({ description: 'SPECIAL: dollars per unit; null for NORMAL' })),
+  units: Type.String({ description: 'What is counted, such as Hours' }),
+  is_hours: Type.Boolean({ description: 'Whether the units are hours worked' }),
+  is_overtime: Type.Boolean({ description: 'Whether hours at this rate are overtime' }),
 };
 
 export const PayRateOut = named(
   'PayRate',
   Type.Object(
     {
-      id: Id(),
+      id: OwnId('pay rate'),
       reference: Type.String({ description: 'Names the rate on pays: company:<id> or employee:<id>' }),
       ...shown,
     },
@@ -76,13 +77,17 @@ export const EmployeePayRateOut = named(
   'EmployeePayRate',
   Type.Object(
     {
-      reference: Type.String(),
-      source: Type.Union([Type.Literal('system'), Type.Literal('employee'), Type.Literal('company')]),
-      id: Nullable(Id()),
+      reference: Type.String({
+        description: 'Names the rate on pays: system:ordinary_time, company:<id> or employee:<id>',
+      }),
+      source: Type.Union([Type.Literal('system'), Type.Literal('employee'), Type.Literal('company')], {
+        description: 'Where the rate comes from: every employee has the system’s, the company’s come with a group',
+      }),
+      id: Nullable(Id({ description: 'Id of the pay rate; null for the system’s own' })),
       ...shown,
       rate: Nullable(DecimalOut({ description: 'Dollars per unit for this employee; null without an hourly rate' })),
-      award_name: Nullable(Type.String()),
-      classification_name: Nullable(Type.String()),
+      award_name: Nullable(Type.String({ description: 'The award of the group it comes from; null for others' })),
+      classification_name: Nullable(Type.String({ description: 'The group it comes from; null for others' })),
     },
     { additionalProperties: false },
   ),
@@ -93,9 +98,9 @@ const Classification = named(
   'PayRateClassification',
   Type.Object(
     {
-      classification_id: Id(),
-      classification_name: Type.String(),
-      pay_rates: Type.Array(PayRateOut),
+      classification_id: Id({ description: 'Id of the pay-rate group' }),
+      classification_name: Type.String({ description: 'Name of the pay-rate group' }),
+      pay_rates: Type.Array(PayRateOut, { description: 'The rates of the group' }),
       employees: Type.Optional(Type.Array(GroupMember, { description: 'Only with include_employees=true' })),
     },
     { additionalProperties: false },
@@ -106,9 +111,9 @@ export const AwardBucket = named(
   'CompanyPayRates',
   Type.Object(
     {
-      award_id: Nullable(Id()),
-      award_name: Nullable(Type.String()),
-      classifications: Type.Array(Classification),
+      award_id: Nullable(Id({ description: 'Null for the groups under no award' })),
+      award_name: Nullable(Type.String({ description: 'Name of the award; null for the groups under none' })),
+      classifications: Type.Array(Classification, { description: 'The pay-rate groups under the award' }),
     },
     { additionalProperties: false },
   ),
@@ -124,20 +129,33 @@ export const CompanyPayRatesQuery = Type.Object(
       ),
     ),
     classification: Type.Optional(Line({ max: 100 }, { description: 'Pay-rate group id or exact name in any case' })),
-    include_employees: Type.Boolean({ default: false }),
+    include_employees: Type.Boolean({ default: false, description: 'Shows the members of each group as well' }),
   },
   { additionalProperties: false },
 );
 export type CompanyPayRatesQuery = Static<typeof CompanyPayRatesQuery>;
 
-export const CompanyPayRatesParams = Type.Object({ company_id: Id() }, { additionalProperties: false });
-export const GroupRatesParams = Type.Object({ company_id: Id(), group_id: Id() }, { additionalProperties: false });
-export const GroupRateParams = Type.Object(
-  { company_id: Id(), group_id: Id(), pay_rate_id: Id() },
+export const CompanyPayRatesParams = Type.Object({ company_id: CompanyId() }, { additionalProperties: false });
+export const GroupRatesParams = Type.Object(
+  {
+    company_id: CompanyId(),
+    group_id: Id({ description: 'Id of the pay-rate group, as the groups of the company are listed' }),
+  },
   { additionalProperties: false },
 );
-export const EmployeeRatesParams = Type.Object({ employee_id: Id() }, { additionalProperties: false });
+export const GroupRateParams = Type.Object(
+  {
+    company_id: CompanyId(),
+    group_id: Id({ description: 'Id of the pay-rate group, as the groups of the company are listed' }),
+    pay_rate_id: Id({ description: 'Id of the pay rate, as the rates of the group are listed' }),
+  },
+  { additionalProperties: false },
+);
+export const EmployeeRatesParams = Type.Object({ employee_id: EmployeeId() }, { additionalProperties: false });
 export const EmployeeRateParams = Type.Object(
-  { employee_id: Id(), pay_rate_id: Id() },
+  {
+    employee_id: EmployeeId(),
+    pay_rate_id: Id({ description: 'Id of the pay rate, as the rates of the employee are listed' }),
+  },
   { additionalProperties: false },
 );

@@ -1,6 +1,6 @@
 import { type Decimal, roundToSixPlaces } from '../../../base/decimal.ts';
 import { decimalOf } from '../../../base/decimal-text.ts';
-import { badRequest } from '../../../base/errors.ts';
+import { badRequest, inBody } from '../../../base/errors.ts';
 import type { PayRateIn, PayRatePatch } from './pay-rate.schema.ts';
 import type { PayRateRecord } from './tables.ts';
 
@@ -47,21 +47,28 @@ function amountsOf(
 ): Pick<PayRateValues, 'multiplier' | 'rate'> {
   if (type === 'NORMAL') {
     if (rate !== undefined && rate !== null)
-      throw badRequest('A NORMAL rate has a multiplier and no rate; leave rate out');
-    if (multiplier === undefined || multiplier === null) throw badRequest('A NORMAL rate needs a multiplier');
+      throw badRequest('A NORMAL rate has a multiplier and no rate; leave rate out', inBody('not_together', 'rate'));
+    if (multiplier === undefined || multiplier === null)
+      throw badRequest('A NORMAL rate needs a multiplier', inBody('required', 'multiplier'));
     const value = roundToSixPlaces(decimalOf(multiplier));
     if (value.lessThanOrEqualTo(0) || value.greaterThan(100)) {
-      throw badRequest(`multiplier must be more than 0 and at most 100, but ${multiplier} was sent`);
+      throw badRequest(
+        `multiplier must be more than 0 and at most 100, but ${multiplier} was sent`,
+        inBody('out_of_range', 'multiplier'),
+      );
     }
     return { multiplier: value.toFixed(), rate: null };
   }
   if (multiplier !== undefined && multiplier !== null) {
-    throw badRequest('A SPECIAL rate has a rate and no multiplier; leave multiplier out');
+    throw badRequest(
+      'A SPECIAL rate has a rate and no multiplier; leave multiplier out',
+      inBody('not_together', 'multiplier'),
+    );
   }
-  if (rate === undefined || rate === null) throw badRequest('A SPECIAL rate needs a rate');
+  if (rate === undefined || rate === null) throw badRequest('A SPECIAL rate needs a rate', inBody('required', 'rate'));
   const value: Decimal = roundToSixPlaces(decimalOf(rate));
   if (value.isNegative() || value.greaterThan(1_000_000)) {
-    throw badRequest(`rate must be from 0 to 1000000, but ${rate} was sent`);
+    throw badRequest(`rate must be from 0 to 1000000, but ${rate} was sent`, inBody('out_of_range', 'rate'));
   }
   return { multiplier: null, rate: value.toFixed() };
 }

@@ -1,5 +1,5 @@
 import { type Decimal, decimal, ONE, roundToSixPlaces } from '../../../base/decimal.ts';
-import { badRequest } from '../../../base/errors.ts';
+import { badRequest, inBody } from '../../../base/errors.ts';
 import { nameOrder } from '../../../base/name-order.ts';
 import type { Tx } from '../../../db/tx.ts';
 import * as store from './pay-rate.store.ts';
@@ -72,16 +72,25 @@ export async function resolveRates(
       const company = companyRateById.get(reference);
       if (company) return resolved(employee, company, 'company', company);
       const found = [...systemRates(employee), ...own(employee)].find((rate) => rate.reference === reference);
-      if (!found) throw badRequest(`rate_reference '${reference}' is not a rate of this employee or its company`);
+      if (!found)
+        throw badRequest(
+          `rate_reference '${reference}' is not a rate of this employee or its company`,
+          inBody('unknown_rate', 'rate_reference'),
+        );
       return found;
     },
     byDescription(employee, description) {
       const wanted = description.trim().toLowerCase();
       const found = list(employee).filter((rate) => rate.description.toLowerCase() === wanted);
       if (found.length === 1) return found[0]!;
-      if (found.length === 0) throw badRequest(`rate_description '${description}' is not a rate of this employee`);
+      if (found.length === 0)
+        throw badRequest(
+          `rate_description '${description}' is not a rate of this employee`,
+          inBody('unknown_rate', 'rate_description'),
+        );
       throw badRequest(
         `rate_description '${description}' means several rates; send rate_reference instead: ${found.map(({ reference }) => reference).join(', ')}`,
+        inBody('ambiguous', 'rate_description'),
       );
     },
   };

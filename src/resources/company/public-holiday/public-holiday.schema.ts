@@ -1,4 +1,5 @@
-import { Id, LocalDateText, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
+import { CompanyId } from '../../../http/record-fields.ts';
+import { LocalDateText, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -12,7 +13,7 @@ export const PublicHolidayOut = named(
       kept_on: ReckonedDate({
         description: 'New Zealand: where it is kept by those who do not work on its own date; otherwise that date',
       }),
-      name: Type.String(),
+      name: Type.String({ description: 'What the holiday is called' }),
       source: Type.Enum([...HOLIDAY_SOURCES], {
         description:
           'LAW: the Holidays Act 2003 (NZ), which pays and leave go by. EMPLOYER: declared by the company. CALENDAR: of ' +
@@ -24,7 +25,7 @@ export const PublicHolidayOut = named(
 );
 export type PublicHolidayOut = Static<typeof PublicHolidayOut>;
 
-export const PublicHolidayPath = Type.Object({ company_id: Id() }, strict);
+export const PublicHolidayPath = Type.Object({ company_id: CompanyId() }, strict);
 
 export const PublicHolidayQuery = Type.Object(
   {

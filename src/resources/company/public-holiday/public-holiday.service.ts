@@ -1,5 +1,5 @@
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
-import { badRequest } from '../../../base/errors.ts';
+import { badRequest, inQuery } from '../../../base/errors.ts';
 import { addDays, addYears, type LocalDate, localDate } from '../../../base/local-date.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Params } from '../../../params/params.ts';
@@ -30,8 +30,9 @@ export function publicHolidayService({ db, clock, params }: { db: Db; clock: Clo
 function spanOf(query: PublicHolidayQuery, today: LocalDate): { readonly from: LocalDate; readonly to: LocalDate } {
   const from = localDate(query.from ?? `${today.slice(0, 4)}-01-01`);
   const to = query.to === undefined ? addDays(addYears(from, 1), -1) : localDate(query.to);
-  if (to < from) throw badRequest(`to ${to} is before from ${from}`);
-  if (to > addYears(from, MOST_YEARS)) throw badRequest(`${from} to ${to} is more than ${MOST_YEARS} years`);
+  if (to < from) throw badRequest(`to ${to} is before from ${from}`, inQuery('wrong_order', 'to'));
+  if (to > addYears(from, MOST_YEARS))
+    throw badRequest(`${from} to ${to} is more than ${MOST_YEARS} years`, inQuery('out_of_range', 'to'));
   return { from, to };
 }
 

@@ -45,8 +45,11 @@ export const ofRun = ({ pay_run_id, pay_period, start_date, end_date, payday, co
 const NO_DAY = '9999-12-31';
 const orderOf = ({ kind }: DueItemOut): number => DUE_KINDS.indexOf(kind);
 
+/** What it is about ends on that day; super has a payday only. */
+const lastDayOf = ({ period_end, payday }: DueItemOut): string => period_end ?? payday ?? '';
+
 /** The soonest first; of one day by kind. */
 export const bySoonest = (a: DueItemOut, b: DueItemOut): number => {
   const [x, y] = [a.due_date ?? NO_DAY, b.due_date ?? NO_DAY];
-  return x < y ? -1 : x > y ? 1 : orderOf(a) - orderOf(b) || (a.period_end ?? '').localeCompare(b.period_end ?? '');
+  return x < y ? -1 : x > y ? 1 : orderOf(a) - orderOf(b) || lastDayOf(a).localeCompare(lastDayOf(b));
 };

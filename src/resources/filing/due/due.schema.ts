@@ -1,3 +1,4 @@
+import { PayRunId } from '../../../http/record-fields.ts';
 import {
   Choice,
   DecimalOut,
@@ -38,7 +39,7 @@ export const DueItemOut = named(
   'DueItem',
   Type.Object(
     {
-      kind: Type.Enum([...DUE_KINDS]),
+      kind: Type.Enum([...DUE_KINDS], { description: 'What there is to do' }),
       warning: Nullable(Choice('DueWarning', DUE_WARNINGS, { description: 'Of the kind WARNING: what is missing' })),
       due_date: Nullable(
         ReckonedDate({
@@ -59,19 +60,19 @@ export const DueItemOut = named(
         minimum: 0,
         description: 'Employees of a run to prepare and of warnings, pays of drafts and reports, members of a batch',
       }),
-      pay_run_id: Nullable(Id()),
+      pay_run_id: Nullable(PayRunId()),
       pay_period: Nullable(PayPeriodText),
       period_start: Nullable(ReckonedDate({ description: 'Of a run; of leave its first day' })),
       period_end: Nullable(ReckonedDate({ description: 'Of a run; of leave its last day' })),
       payday: Nullable(LocalDateText({ description: 'The day of payment it is about' })),
       employee_id: Nullable(Id({ description: 'Who asks for leave; the employee of a warning about one' })),
       format_name: Nullable(Type.String({ description: 'The name of that employee' })),
-      leave_request_id: Nullable(Id()),
-      leave_type: Nullable(Type.String()),
+      leave_request_id: Nullable(Id({ description: 'The leave request that waits; null for the rest' })),
+      leave_type: Nullable(Type.String({ description: 'The kind of leave that is asked for; null for the rest' })),
       hours: Nullable(DecimalOut({ description: 'Of leave that is asked for' })),
       stp_pay_event_id: Nullable(Id({ description: 'The latest event that was not accepted' })),
       payday_filing_id: Nullable(Id({ description: 'The latest filing that was not accepted' })),
-      super_batch_id: Nullable(Id()),
+      super_batch_id: Nullable(Id({ description: 'The batch that is to be paid; null for the rest' })),
     },
     strict,
   ),
@@ -84,7 +85,7 @@ export const DueOut = named(
     {
       today: LocalDateText({ description: 'Today in the country of the company' }),
       total: Type.Integer({ minimum: 0, description: 'How much there is to do, shown here or not' }),
-      late_count: Type.Integer({ minimum: 0 }),
+      late_count: Type.Integer({ minimum: 0, description: 'How many of them are late' }),
       items: Type.Array(DueItemOut, { description: 'Soonest first; what has no day comes last' }),
     },
     strict,

@@ -20,7 +20,7 @@ export const FilingProblemOut = named(
         description: 'REFUSED: nothing is written until it is put right. WARNED: it is written as the message says',
       }),
       employee_id: Nullable(Id({ description: 'Null when it is about the company' })),
-      employee_name: Nullable(Type.String()),
+      employee_name: Nullable(Type.String({ description: 'Last, First; null when it is about the company' })),
       record: Type.Enum([...PROBLEM_RECORDS], {
         description: 'Where it is put right; REQUEST is a parameter of the call that makes the file',
       }),
@@ -44,9 +44,9 @@ export type FilingProblemOut = Static<typeof FilingProblemOut>;
 /** What every answer about problems holds. */
 export const problemFields = {
   is_ready: Type.Boolean({ description: 'Nothing would be refused' }),
-  refused_count: Type.Integer({ minimum: 0 }),
-  warned_count: Type.Integer({ minimum: 0 }),
-  problems: Type.Array(FilingProblemOut),
+  refused_count: Type.Integer({ minimum: 0, description: 'Problems that keep anything from being written' }),
+  warned_count: Type.Integer({ minimum: 0, description: 'Problems that something is written in spite of' }),
+  problems: Type.Array(FilingProblemOut, { description: 'What is wrong, one by one' }),
 };
 
 /**

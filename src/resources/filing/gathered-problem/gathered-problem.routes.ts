@@ -1,11 +1,12 @@
+import { CompanyId, PayRunId } from '../../../http/record-fields.ts';
 import { answer, ownCompanyZone, type Route, route } from '../../../http/route.ts';
-import { Id, Type } from '../../../http/schema.ts';
+import { Type } from '../../../http/schema.ts';
 import { CompanyPath } from '../../pay/pay-run/pay-run.service.ts';
 import { CompanyProblemsOut, RunProblemsOut } from './gathered-problem.schema.ts';
 import type { GatheredProblemService } from './gathered-problem.service.ts';
 
 const tag = 'Filing problems';
-const RunPath = Type.Object({ company_id: Id(), pay_run_id: Id() }, { additionalProperties: false });
+const RunPath = Type.Object({ company_id: CompanyId(), pay_run_id: PayRunId() }, { additionalProperties: false });
 
 export function gatheredProblemRoutes({ problems }: { problems: GatheredProblemService }): Route[] {
   return [

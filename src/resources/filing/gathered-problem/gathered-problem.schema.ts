@@ -1,4 +1,5 @@
-import { Id, named, type Static, Type } from '../../../http/schema.ts';
+import { CompanyId, PayRunId } from '../../../http/record-fields.ts';
+import { named, type Static, Type } from '../../../http/schema.ts';
 import { AreaText, problemFields } from '../filing-problem/public.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -6,18 +7,22 @@ const strict = { additionalProperties: false } as const;
 const AreaCount = named(
   'FilingAreaCount',
   Type.Object(
-    { area: AreaText, refused_count: Type.Integer({ minimum: 0 }), warned_count: Type.Integer({ minimum: 0 }) },
+    {
+      area: AreaText,
+      refused_count: Type.Integer({ minimum: 0, description: 'Problems that keep anything from being written' }),
+      warned_count: Type.Integer({ minimum: 0, description: 'Problems that something is written in spite of' }),
+    },
     strict,
   ),
 );
 
 const gathered = {
-  company_id: Id(),
+  company_id: CompanyId(),
   areas: Type.Array(AreaCount, { description: 'Those of the country that were looked at' }),
   ...problemFields,
 };
 
-export const RunProblemsOut = named('PayRunProblems', Type.Object({ pay_run_id: Id(), ...gathered }, strict));
+export const RunProblemsOut = named('PayRunProblems', Type.Object({ pay_run_id: PayRunId(), ...gathered }, strict));
 export type RunProblemsOut = Static<typeof RunProblemsOut>;
 
 export const CompanyProblemsOut = named('CompanyFilingProblems', Type.Object(gathered, strict));

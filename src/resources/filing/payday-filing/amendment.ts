@@ -1,4 +1,4 @@
-import { conflict, notFound } from '../../../base/errors.ts';
+import { conflict, inBody, notFound } from '../../../base/errors.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
 import type { Tx } from '../../../db/tx.ts';
 import {
@@ -49,7 +49,8 @@ export async function planAmendment(
   const told = new Set([filing, ...amendments.filter(isAccepted)].flatMap(({ pay_ids }) => pay_ids));
   const added = pays.filter((pay) => !pay.is_filed);
   const unknown = employeeIds.find((id) => !filed.has(id));
-  if (unknown !== undefined) throw notFound(`Employee ${unknown} is not in the filing`);
+  if (unknown !== undefined)
+    throw notFound(`Employee ${unknown} is not in the filing`, inBody('unknown_employee', 'employee_ids'));
   const about = new Set([...employeeIds, ...added.map(({ employee_id }) => employee_id)]);
   const { file, employees } = await employmentFile(
     tx,

@@ -52,10 +52,11 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       rate: 'list',
       params: CompanyPath,
       query: PaydayFilingQuery,
+      pages: 'by-store',
       replies: { 200: Type.Array(PaydayFilingOut) },
       errors: [400],
-      handler: async ({ principal, params, query, request }) =>
-        answer(200, await filings.list({ principal, requestId: request.id }, params.company_id, query)),
+      handler: async ({ principal, params, query, page, request }) =>
+        answer(200, await filings.list({ principal, requestId: request.id }, params.company_id, { ...query, page })),
     }),
     route({
       method: 'GET',
@@ -81,6 +82,7 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       id: 'readPaydayFiling',
       tag,
       summary: 'Read a payday filing',
+      description: 'One filing with how it stands and what Inland Revenue remarked.',
       access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: PaydayFilingPath,
@@ -95,6 +97,8 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       id: 'checkPaydayFiling',
       tag,
       summary: 'Ask how a payday filing stands',
+      description:
+        'Asks the sending service now instead of waiting for the next round; answers the filing as it then stands.',
       access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: PaydayFilingPath,
@@ -180,6 +184,7 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       access: ownCompanyZone('REPORTS'),
       rate: 'list',
       params: CompanyPath,
+      pages: { keyOf: ({ employee_id }) => [employee_id] },
       replies: { 200: Type.Array(DetailTaskOut) },
       errors: [400],
       handler: async ({ principal, params, request }) =>
@@ -191,6 +196,8 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       id: 'submitEmployeeDetails',
       tag,
       summary: 'File employee details',
+      description:
+        'Tells Inland Revenue of new, changed and departing employees. 409 when there is nothing to tell, or no task for an employee that is named; 400 says what Inland Revenue would refuse.',
       access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: CompanyPath,

@@ -1,4 +1,13 @@
 import {
+  CompanyId,
+  CreatedAt,
+  EmployeeId,
+  EmployeeNumber,
+  FormatName,
+  Limit,
+  PayRunId,
+} from '../../../http/record-fields.ts';
+import {
   Choice,
   Id,
   LocalDateText,
@@ -15,13 +24,15 @@ import { StandingOut } from '../stp/lodgement/lodgement.service.ts';
 const strict = { additionalProperties: false } as const;
 
 /** How a filing stands; payday-filing.view.ts says which states of sending each word covers. */
-const FilingStatus = Choice('PaydayFilingStatus', ['Success', 'Pending', 'Failed']);
+const FilingStatus = Choice('PaydayFilingStatus', ['Success', 'Pending', 'Failed'], {
+  description: 'Success once Inland Revenue has it, Pending on the way, Failed when it did not take it',
+});
 
 export const PaydayFilingIn = named(
   'PaydayFilingIn',
   Type.Object(
     {
-      pay_run_id: Id(),
+      pay_run_id: PayRunId(),
       pay_ids: Type.Optional(
         Type.Array(Id(), {
           minItems: 1,
@@ -49,11 +60,11 @@ export const PaydayFilingOut = named(
   'PaydayFiling',
   Type.Object(
     {
-      payday_filing_id: Id(),
-      company_id: Id(),
-      pay_run_id: Id(),
-      pay_ids: Type.Array(Id()),
-      payday: LocalDateText(),
+      payday_filing_id: Id({ description: 'Id of the filing, given by the service' }),
+      company_id: CompanyId(),
+      pay_run_id: PayRunId(),
+      pay_ids: Type.Array(Id(), { description: 'The pays that are filed' }),
+      payday: LocalDateText({ description: 'The day of payment of those pays' }),
       due_date: ReckonedDate({
         description: 'Two working days after the payday; an amendment has that of its filing',
       }),
@@ -62,8 +73,11 @@ export const PaydayFilingOut = named(
       submission_key: Type.String({ description: 'The id the filing carries; stored before it is sent' }),
       ...StandingOut,
       error: Nullable(Type.String({ description: 'What went wrong last, and what Inland Revenue remarked' })),
-      line_count: Type.Integer({ minimum: 0, description: 'Of an amendment: the people it changes' }),
-      gross: Type.Number({ description: 'Of an amendment: the change' }),
+      line_count: Type.Integer({
+        minimum: 0,
+        description: 'People in the filing; of an amendment: the people it changes',
+      }),
+      gross: Type.Number({ description: 'Gross earnings of the filing, in dollars; of an amendment: the change' }),
       amounts_deducted: Type.Number({
         description:
           'What is to be paid to Inland Revenue for the payday; of an amendment the change, less than zero to get back',
@@ -82,18 +96,38 @@ export const PaydayFilingOut = named(
       payment_code: Nullable(
         Type.String({ description: 'What the bank payment says in Code: DED and the end of the period it is for' }),
       ),
-      created_at: Timestamp(),
+      created_at: CreatedAt(),
     },
     strict,
   ),
 );
 export type PaydayFilingOut = Static<typeof PaydayFilingOut>;
 
+/** Which filing it is and what became of it; the rest is read from the filing itself. */
+export const PaydayFilingTold = named(
+  'PaydayFilingEventData',
+  Type.Object(
+    {
+      payday_filing_id: Id({ description: 'Id of the filing' }),
+      company_id: CompanyId(),
+      pay_run_id: PayRunId(),
+      pay_ids: Type.Array(Id(), { description: 'The pays that are filed' }),
+      payday: LocalDateText({ description: 'The day of payment of those pays' }),
+      due_date: ReckonedDate({ description: 'Two working days after the payday' }),
+      amends_payday_filing_id: Nullable(Id({ description: 'Of an amendment: the filing it amends' })),
+      submission_key: Type.String({ description: 'The id the filing carries' }),
+      status: FilingStatus,
+      settled_at: Timestamp({ description: 'When it was settled, in UTC' }),
+    },
+    { ...strict, description: 'A payday filing that was accepted, refused, given up or completed by hand' },
+  ),
+);
+
 export const PaydayFilingQuery = Type.Object(
   {
-    pay_run_id: Type.Optional(Id()),
+    pay_run_id: Type.Optional(PayRunId()),
     status: Type.Optional(FilingStatus),
-    limit: Type.Integer({ minimum: 1, maximum: 500, default: 100 }),
+    limit: Limit(500, 100),
   },
   strict,
 );
@@ -109,40 +143,37 @@ export const PaydayProblemsQuery = Type.Object(
 );
 export type PaydayProblemsQuery = Static<typeof PaydayProblemsQuery>;
 
-const TOTALS = [
-  'gross',
-  'prior_gross_adjustment',
-  'not_liable_acc',
-  'paye',
-  'prior_paye_adjustment',
-  'child_support',
-  'student_loan',
-  'slcir',
-  'slbor',
-  'kiwisaver',
-  'net_employer_kiwisaver',
-  'esct',
-  'amounts_deducted',
-  'donation_credit',
-  'share_scheme',
-] as const;
+const amount = (description: string) => Type.Number({ description });
+
+/** As the layout of Inland Revenue names them. */
+const totals = {
+  gross: amount('Gross earnings'),
+  prior_gross_adjustment: amount('Change of gross earnings that were filed for earlier paydays'),
+  not_liable_acc: amount('Earnings that are not liable for the ACC earners’ levy'),
+  paye: amount('PAYE, schedular tax included'),
+  prior_paye_adjustment: amount('Change of PAYE that was filed for earlier paydays'),
+  child_support: amount('Child support that was deducted'),
+  student_loan: amount('Student loan deductions'),
+  slcir: amount('Compulsory extra student loan deductions'),
+  slbor: amount('Voluntary extra student loan deductions'),
+  kiwisaver: amount('KiwiSaver contributions of employees'),
+  net_employer_kiwisaver: amount('KiwiSaver contributions of the employer after ESCT'),
+  esct: amount('ESCT on them'),
+  amounts_deducted: amount('What is to be paid to Inland Revenue for the payday'),
+  donation_credit: amount('Tax credits for payroll giving'),
+  share_scheme: amount('Benefits of employee share schemes'),
+};
 
 export const PaydayProblemsOut = named(
   'PaydayFilingProblems',
   Type.Object(
     {
       payday: Nullable(LocalDateText({ description: 'Null when no pay of the run can be filed' })),
-      due_date: Nullable(ReckonedDate()),
-      line_count: Type.Integer({ minimum: 0 }),
+      due_date: Nullable(ReckonedDate({ description: 'Two working days after the payday; null without one' })),
+      line_count: Type.Integer({ minimum: 0, description: 'People the filing would hold' }),
       totals: named(
         'PaydayFilingTotals',
-        Type.Object(
-          Object.fromEntries(TOTALS.map((name) => [name, Type.Number()])) as Record<
-            (typeof TOTALS)[number],
-            ReturnType<typeof Type.Number>
-          >,
-          { ...strict, description: 'What the header of the filing would say' },
-        ),
+        Type.Object(totals, { ...strict, description: 'What the header of the filing would say' }),
       ),
       ...problemFields,
     },
@@ -168,15 +199,21 @@ export const PaydayAmendmentIn = named(
 );
 export type PaydayAmendmentIn = Static<typeof PaydayAmendmentIn>;
 
-export const PaydayFilingPath = Type.Object({ company_id: Id(), payday_filing_id: Id() }, strict);
+export const PaydayFilingPath = Type.Object(
+  {
+    company_id: CompanyId(),
+    payday_filing_id: Id({ description: 'Id of the filing, as the filings of the company are listed' }),
+  },
+  strict,
+);
 
 export const DetailTaskOut = named(
   'EmployeeDetailTask',
   Type.Object(
     {
-      employee_id: Id(),
-      employee_number: Nullable(Type.String()),
-      format_name: Type.String(),
+      employee_id: EmployeeId(),
+      employee_number: EmployeeNumber(),
+      format_name: FormatName(),
       task: Type.Enum(['CREATE', 'UPDATE', 'TERMINATE'], {
         description: 'One for each employee, however often somebody changed; TERMINATE outranks UPDATE',
       }),
@@ -204,8 +241,8 @@ export const DetailSubmissionOut = named(
   Type.Object(
     {
       status: FilingStatus,
-      submission_key: Type.String(),
-      error: Nullable(Type.String()),
+      submission_key: Type.String({ description: 'The id the filing carries' }),
+      error: Nullable(Type.String({ description: 'What went wrong; null when nothing did' })),
       tasks: Type.Array(DetailTaskOut, { description: 'What was filed' }),
     },
     strict,

@@ -1,8 +1,9 @@
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import { money } from '../../../base/decimal.ts';
-import { AppError, badRequest, conflict, notFound } from '../../../base/errors.ts';
+import { AppError, badRequest, conflict, inBody, notFound } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
+import type { Paged } from '../../../base/page.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
@@ -90,7 +91,7 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
     { takesPending = false } = {},
   ): { pays: readonly store.PayToFile[]; payday: LocalDate } {
     const missing = payIds?.find((id) => !all.some((pay) => pay.id === id));
-    if (missing !== undefined) throw notFound(`Pay ${missing} is not in the pay run`);
+    if (missing !== undefined) throw notFound(`Pay ${missing} is not in the pay run`, inBody('unknown_pay', 'pay_ids'));
     const asked = payIds ? all.filter(({ id }) => payIds.includes(id)) : all;
     const pending = asked.filter(({ is_complete }) => !is_complete);
     if (pending.length > 0 && !takesPending) throw conflict(pendingText(pending));
@@ -106,7 +107,10 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
     }
     const days = [...new Set(pays.map(({ processed_date }) => processed_date))].sort();
     if (days.length > 1) {
-      throw badRequest(`The pays were paid on different days (${days.join(', ')}); name those of one day in pay_ids`);
+      throw badRequest(
+        `The pays were paid on different days (${days.join(', ')}); name those of one day in pay_ids`,
+        inBody('required', 'pay_ids'),
+      );
     }
     return { pays, payday: days[0]! };
   }
@@ -190,7 +194,7 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
       const { id, lodgementId } = await db.tx(customerId, async (tx) => {
         const company = requireNewZealand(await lockCompany(tx, companyId));
         const run = await store.findRun(tx, companyId, given.pay_run_id);
-        if (!run) throw notFound('Pay run not found');
+        if (!run) throw notFound('Pay run not found', inBody('unknown_pay_run', 'pay_run_id'));
         const { pays, payday } = choosePays(await store.listPays(tx, run.id), given.pay_ids);
         const isFinalReturn = given.is_final_return ?? false;
         const { file, employees, ...found } = await prepare(tx, company, run, { pays, payday, isFinalReturn });
@@ -339,7 +343,7 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
       return read(caller, companyId, amendmentId);
     },
 
-    async list({ principal }: Caller, companyId: number, query: PaydayFilingQuery): Promise<PaydayFilingOut[]> {
+    async list({ principal }: Caller, companyId: number, query: Paged<PaydayFilingQuery>): Promise<PaydayFilingOut[]> {
       const { status, ...rest } = query;
       const statuses: { statuses?: readonly LodgementStatus[] } = status ? { statuses: STATUSES_OF[status] } : {};
       const filings = await db.tx(
@@ -411,7 +415,8 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
         const company = requireNewZealand(await lockCompany(tx, companyId));
         const open = await openTasks(tx, companyId);
         const unknown = given.employee_ids?.find((id) => !open.some(({ employee }) => employee.id === id));
-        if (unknown !== undefined) throw conflict(`There is no task for employee ${unknown}`);
+        if (unknown !== undefined)
+          throw conflict(`There is no task for employee ${unknown}`, inBody('unknown_employee', 'employee_ids'));
         const tasks = given.employee_ids
           ? open.filter(({ employee }) => given.employee_ids!.includes(employee.id))
           : open;

@@ -1,5 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { LocalDate } from '../../../base/local-date.ts';
+import { cut, type Page, takenFor } from '../../../base/page.ts';
+import { down, isAfter } from '../../../db/keyset.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { TaxCode } from '../../../rules/nz/tax-code.ts';
 import type { PayPeriod } from '../../../rules/pay-period.ts';
@@ -130,6 +132,7 @@ export interface FilingFilter {
   readonly pay_run_id?: number;
   readonly statuses?: readonly LodgementStatus[];
   readonly limit: number;
+  readonly page?: Page;
 }
 
 export async function listFilings(tx: Tx, filter: FilingFilter): Promise<ListedFiling[]> {
@@ -153,8 +156,9 @@ export async function listFilings(tx: Tx, filter: FilingFilter): Promise<ListedF
       ${filter.lodgementId === undefined ? sql`` : sql`and f.lodgement_id = ${filter.lodgementId}`}
       ${filter.pay_run_id === undefined ? sql`` : sql`and f.pay_run_id = ${filter.pay_run_id}`}
       ${filter.statuses === undefined ? sql`` : sql`and l.status = any(${filter.statuses}::text[])`}
-    order by f.id desc limit ${filter.limit}`.execute(tx);
-  return rows;
+      and ${isAfter(filter.page, [down('f.id', 'bigint')])}
+    order by f.id desc limit ${takenFor(filter.page, filter.limit)}`.execute(tx);
+  return cut(filter.page, rows, ({ id }) => [id]);
 }
 
 const MOST_AMENDMENTS = 1_000;

@@ -1,9 +1,9 @@
 import { LAYOUTS } from '../../../formats/nz-bank/layouts.ts';
 import { Line } from '../../../http/line.ts';
+import { CompanyId, EmployeeId, FormatName, PayRunId } from '../../../http/record-fields.ts';
 import {
   Choice,
   DecimalOut,
-  Id,
   LocalDateText,
   Nullable,
   named,
@@ -77,14 +77,14 @@ export const PaymentSettingOut = named(
   'PaymentSettings',
   Type.Object(
     {
-      account_name: Type.String(),
-      account_number: Type.String(),
-      bsb: Nullable(Type.String()),
-      bank_code: Nullable(Type.String()),
-      user_name: Nullable(Type.String()),
-      user_id: Nullable(Type.String()),
-      is_balanced: Type.Boolean(),
-      description: Nullable(Type.String()),
+      account_name: Type.String({ description: 'Name of the account wages are paid from' }),
+      account_number: Type.String({ description: 'Number of that account' }),
+      bsb: Nullable(Type.String({ description: 'Bank, state and branch; null in New Zealand' })),
+      bank_code: Nullable(Type.String({ description: 'Three letters of the bank; null in New Zealand' })),
+      user_name: Nullable(Type.String({ description: 'The payer’s name as the bank knows it; null in New Zealand' })),
+      user_id: Nullable(Type.String({ description: 'The direct-entry user id; null in New Zealand' })),
+      is_balanced: Type.Boolean({ description: 'Whether the file holds a debit of the whole' }),
+      description: Nullable(Type.String({ description: 'What statements say; null means PAYROLL' })),
       file_layout: Nullable(shared.file_layout),
     },
     strict,
@@ -96,30 +96,38 @@ export const PaymentsOut = named(
   'PayRunPayments',
   Type.Object(
     {
-      pay_run_id: Id(),
+      pay_run_id: PayRunId(),
       payments: Type.Array(
         named(
           'PayRunPayment',
           Type.Object(
             {
-              employee_id: Id(),
-              format_name: Type.String(),
-              account_name: Type.String(),
-              bsb: Nullable(Type.String()),
-              account_number: Type.String(),
-              reference: Nullable(Type.String()),
-              amount: DecimalOut(),
+              employee_id: EmployeeId(),
+              format_name: FormatName(),
+              account_name: Type.String({ description: 'Name of the account that is paid' }),
+              bsb: Nullable(Type.String({ description: 'Bank, state and branch; null in New Zealand' })),
+              account_number: Type.String({ description: 'Number of the account that is paid' }),
+              reference: Nullable(
+                Type.String({ description: 'What the statement of the payee says; null for the usual text' }),
+              ),
+              amount: DecimalOut({ description: 'Dollars' }),
             },
             strict,
           ),
         ),
+        { description: 'What each account is paid' },
       ),
-      total: DecimalOut(),
+      total: DecimalOut({ description: 'Dollars of all payments' }),
       not_by_bank: Type.Array(
         named(
           'PayRunOtherPayment',
           Type.Object(
-            { employee_id: Id(), format_name: Type.String(), pay_method: Type.String(), amount: DecimalOut() },
+            {
+              employee_id: EmployeeId(),
+              format_name: FormatName(),
+              pay_method: Type.String({ description: 'How that person is paid instead' }),
+              amount: DecimalOut({ description: 'Net dollars' }),
+            },
             strict,
           ),
         ),
@@ -153,4 +161,4 @@ export const PaymentProblemsQuery = Type.Object(fileFields, strict);
 export const PaymentProblemsOut = named('PaymentFileProblems', Type.Object(problemFields, strict));
 export type PaymentProblemsOut = Static<typeof PaymentProblemsOut>;
 
-export const PayRunPath = Type.Object({ company_id: Id(), pay_run_id: Id() }, strict);
+export const PayRunPath = Type.Object({ company_id: CompanyId(), pay_run_id: PayRunId() }, strict);

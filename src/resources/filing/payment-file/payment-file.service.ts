@@ -2,7 +2,7 @@ import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import type { Country } from '../../../base/country.ts';
 import { type Decimal, decimal, money, sum } from '../../../base/decimal.ts';
-import { badRequest, conflict, notFound } from '../../../base/errors.ts';
+import { badRequest, conflict, inBody, notFound } from '../../../base/errors.ts';
 import { formatBsb } from '../../../base/identifiers.ts';
 import { type LocalDate, localDate } from '../../../base/local-date.ts';
 import { isNzBankAccount } from '../../../base/nz-bank-account.ts';
@@ -370,20 +370,26 @@ function requireFieldsOf(country: Country, given: PaymentSettingIn): void {
   const ofAustralia = ['bsb', 'bank_code', 'user_name', 'user_id'] as const;
   if (country === 'NZ') {
     const foreign = ofAustralia.find((name) => given[name] !== undefined && given[name] !== null);
-    if (foreign) throw badRequest(`${foreign} is for Australian companies only`);
+    if (foreign) throw badRequest(`${foreign} is for Australian companies only`, inBody('other_country', foreign));
     if (!isNzBankAccount(given.account_number)) {
-      throw badRequest('account_number must be a New Zealand bank account with a right check digit');
+      throw badRequest(
+        'account_number must be a New Zealand bank account with a right check digit',
+        inBody('wrong_check_digit', 'account_number'),
+      );
     }
     const layout = given.file_layout;
     if (layout && !RULES[layout].prefixes.includes(given.account_number.slice(0, 2))) {
       throw badRequest(
         `file_layout ${layout} is for accounts that begin with ${RULES[layout].prefixes.join(', ')}; ${RULES[layout].bank} pays from its own accounts only`,
+        inBody('not_a_choice', 'file_layout'),
       );
     }
     return;
   }
-  if (given.file_layout) throw badRequest('file_layout is for New Zealand companies only');
+  if (given.file_layout)
+    throw badRequest('file_layout is for New Zealand companies only', inBody('other_country', 'file_layout'));
   const missing = ofAustralia.find((name) => !given[name]);
-  if (missing) throw badRequest(`${missing} is needed for an Australian company`);
-  if (!/^\d{1,9}$/.test(given.account_number)) throw badRequest('account_number must be 1 to 9 digits');
+  if (missing) throw badRequest(`${missing} is needed for an Australian company`, inBody('required', missing));
+  if (!/^\d{1,9}$/.test(given.account_number))
+    throw badRequest('account_number must be 1 to 9 digits', inBody('wrong_format', 'account_number'));
 }

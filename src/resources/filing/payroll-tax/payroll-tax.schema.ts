@@ -1,4 +1,5 @@
-import { Choice, Id, Nullable, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
+import { CompanyId, EmployeeId, EmployeeNumber, FormatName } from '../../../http/record-fields.ts';
+import { Choice, Nullable, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
 import { AU_STATES } from '../../../rules/au/payroll-tax/parameters.ts';
 import { Source } from '../../pay/pay/public.ts';
 
@@ -13,7 +14,7 @@ const Wages = {
 const EmployeeWages = named(
   'PayrollTaxEmployee',
   Type.Object(
-    { employee_id: Id(), employee_number: Nullable(Type.String()), format_name: Type.String(), ...Wages },
+    { employee_id: EmployeeId(), employee_number: EmployeeNumber(), format_name: FormatName(), ...Wages },
     strict,
   ),
 );
@@ -23,15 +24,15 @@ const ExplainedTax = named(
   Type.Object(
     {
       rule: Type.String({ description: 'Stable name of the rule that made the line' }),
-      label: Type.String(),
-      basis: Type.Number(),
-      rate: Nullable(Type.String()),
+      label: Type.String({ description: 'What the line is' }),
+      basis: Type.Number({ description: 'Dollars the rule was applied to' }),
+      rate: Nullable(Type.String({ description: 'The rate it used, a fraction; null where it has none' })),
       precise: Type.String({ description: 'Before rounding' }),
-      rounding: Type.String(),
-      amount: Type.Number(),
+      rounding: Type.String({ description: 'How precise became amount, by name' }),
+      amount: Type.Number({ description: 'Dollars after rounding' }),
       because: Type.String({ description: 'The formula with its inputs, in words' }),
       unverified: Type.Boolean({ description: 'A value used is past the day up to which it was checked' }),
-      sources: Type.Array(Source),
+      sources: Type.Array(Source, { description: 'The values of the law that were used' }),
     },
     strict,
   ),
@@ -41,19 +42,19 @@ const StateTaxOut = named(
   'PayrollTaxState',
   Type.Object(
     {
-      state: Choice('AustralianState', AU_STATES),
+      state: Choice('AustralianState', AU_STATES, { description: 'The state whose payroll tax it is' }),
       ...Wages,
       maybe_exempt: Type.Number({
         description: 'Of the wages, workers compensation and parental leave: a state may exempt them; they are counted',
       }),
       deduction: Type.Number({ description: 'The state’s share of the deduction, for the month' }),
-      taxable: Type.Number(),
-      rate: Type.String(),
+      taxable: Type.Number({ description: 'Wages less the deduction' }),
+      rate: Type.String({ description: 'The rate of the state, a fraction' }),
       tax: Type.Number({ description: 'With surcharges and levies' }),
       is_complete: Type.Boolean({ description: 'False where the sources leave something open, which not_known says' }),
-      not_known: Type.Array(Type.String()),
-      lines: Type.Array(ExplainedTax),
-      employees: Type.Array(EmployeeWages),
+      not_known: Type.Array(Type.String(), { description: 'What the sources leave open, in words' }),
+      lines: Type.Array(ExplainedTax, { description: 'How the tax comes about' }),
+      employees: Type.Array(EmployeeWages, { description: 'Whose wages are taxed in the state' }),
     },
     strict,
   ),
@@ -63,13 +64,13 @@ export const PayrollTaxOut = named(
   'PayrollTaxReport',
   Type.Object(
     {
-      company_id: Id(),
+      company_id: CompanyId(),
       month: Type.String({ description: 'YYYY-MM' }),
-      from: ReckonedDate(),
-      to: ReckonedDate(),
+      from: ReckonedDate({ description: 'First day of the month' }),
+      to: ReckonedDate({ description: 'Last day of the month' }),
       wages: Type.Number({ description: 'Of all states; the wages of a year are taken for twelve times these' }),
-      tax: Type.Number(),
-      states: Type.Array(StateTaxOut),
+      tax: Type.Number({ description: 'Dollars of payroll tax of all states' }),
+      states: Type.Array(StateTaxOut, { description: 'The states in which wages were paid' }),
       elsewhere: Type.Array(EmployeeWages, {
         description: 'Employees whose state is none of Australia; their wages are taxed nowhere here',
       }),

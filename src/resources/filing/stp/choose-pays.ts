@@ -1,4 +1,4 @@
-import { badRequest, conflict, notFound } from '../../../base/errors.ts';
+import { badRequest, conflict, inBody, notFound } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { PayToReport } from './stp.store.ts';
 
@@ -34,6 +34,7 @@ export function choosePays(
   if (dates.length > 1 && !isUpdate) {
     throw badRequest(
       `The pays were paid on different days (${dates.join(', ')}); name those of one day in pay_ids, the earliest first`,
+      inBody('required', 'pay_ids'),
     );
   }
   return { pays: chosen, date: dates.at(-1)! };
@@ -50,17 +51,27 @@ function byDefault(pays: readonly PayToReport[], isUpdate: boolean): readonly Pa
 function named(pays: readonly PayToReport[], payIds: readonly number[], isUpdate: boolean): readonly PayToReport[] {
   const known = new Map(pays.map((pay) => [pay.id, pay]));
   const missing = payIds.find((id) => !known.has(id));
-  if (missing !== undefined) throw notFound(`Pay ${missing} is not in the pay run`);
+  if (missing !== undefined) throw notFound(`Pay ${missing} is not in the pay run`, inBody('unknown_pay', 'pay_ids'));
   const chosen = [...new Set(payIds)].map((id) => known.get(id)!);
   const external = chosen.filter((pay) => pay.stp_reported_externally);
   if (external.length > 0) {
-    throw badRequest(`Pays reported externally are not submitted (${idsOf(external)}); leave them out`);
+    throw badRequest(
+      `Pays reported externally are not submitted (${idsOf(external)}); leave them out`,
+      inBody('wrong_state', 'pay_ids'),
+    );
   }
   const pending = chosen.filter(({ is_complete }) => !is_complete);
-  if (pending.length > 0) throw conflict(`Pending pays cannot be submitted (${idsOf(pending)}); complete them first`);
+  if (pending.length > 0)
+    throw conflict(
+      `Pending pays cannot be submitted (${idsOf(pending)}); complete them first`,
+      inBody('wrong_state', 'pay_ids'),
+    );
   const submitted = isUpdate ? [] : chosen.filter(({ is_submitted }) => is_submitted);
   if (submitted.length > 0) {
-    throw conflict(`Pays were submitted already (${idsOf(submitted)}); send an UPDATE to correct what was reported`);
+    throw conflict(
+      `Pays were submitted already (${idsOf(submitted)}); send an UPDATE to correct what was reported`,
+      inBody('wrong_state', 'pay_ids'),
+    );
   }
   return chosen;
 }

@@ -1,5 +1,5 @@
 import { decimal } from '../../../base/decimal.ts';
-import { notFound } from '../../../base/errors.ts';
+import { inBody, notFound } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
 import { timestamp } from '../../../base/timestamps.ts';
@@ -57,7 +57,8 @@ export async function makePayEvent(
   const { employeeIds, year, date, period } = planned;
   const employees = await store.listEmployees(tx, company.id, employeeIds);
   const missing = employeeIds.find((id) => !employees.some((employee) => employee.id === id));
-  if (missing !== undefined) throw notFound(`Employee ${missing} is not in the company`);
+  if (missing !== undefined)
+    throw notFound(`Employee ${missing} is not in the company`, inBody('unknown_employee', 'employee_ids'));
   const people = { companyId: company.id, employeeIds, from: year.from };
   const sums = await store.sumsOfYear(tx, { ...people, to: date });
   const told = await toldBefore(tx, lodgements, { ...people, to: year.to });

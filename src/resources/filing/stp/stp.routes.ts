@@ -52,10 +52,11 @@ export function stpRoutes({ stp }: { stp: StpService }): Route[] {
       rate: 'list',
       params: CompanyPath,
       query: StpPayEventQuery,
+      pages: 'by-store',
       replies: { 200: Type.Array(StpPayEventOut) },
       errors: [400],
-      handler: async ({ principal, params, query, request }) =>
-        answer(200, await stp.list({ principal, requestId: request.id }, params.company_id, query)),
+      handler: async ({ principal, params, query, page, request }) =>
+        answer(200, await stp.list({ principal, requestId: request.id }, params.company_id, { ...query, page })),
     }),
     route({
       method: 'GET',
@@ -81,6 +82,7 @@ export function stpRoutes({ stp }: { stp: StpService }): Route[] {
       id: 'readStpPayEvent',
       tag,
       summary: 'Read an STP pay event',
+      description: 'One event with how it stands and what the tax office remarked.',
       access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: StpPayEventPath,
@@ -196,6 +198,7 @@ export function stpRoutes({ stp }: { stp: StpService }): Route[] {
       rate: 'standard',
       params: CompanyPath,
       query: YearToDateQuery,
+      pages: { keyOf: ({ employee_id }) => [employee_id] },
       replies: { 200: Type.Array(YearToDateOut) },
       errors: [400],
       handler: async ({ principal, params, query, request }) =>

@@ -1,8 +1,9 @@
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import { decimal, money } from '../../../base/decimal.ts';
-import { badRequest, conflict, notFound } from '../../../base/errors.ts';
+import { badRequest, conflict, inBody, notFound } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
+import type { Paged } from '../../../base/page.ts';
 import { type FieldCipher, newUuid } from '../../../base/secrets.ts';
 import { timestamp } from '../../../base/timestamps.ts';
 import type { Db } from '../../../db/db.ts';
@@ -63,18 +64,31 @@ export function stpService({ db, clock, cipher, params, lodgements, software }: 
   async function plan(tx: Tx, company: CompanyRecord, given: StpPayEventIn): Promise<Planned> {
     const isUpdate = given.service_action === 'UPDATE';
     if (!isUpdate && (given.is_zeroing || given.tells_previous_ids)) {
-      throw badRequest('is_zeroing and tells_previous_ids go with the service action UPDATE only');
+      throw badRequest(
+        'is_zeroing and tells_previous_ids go with the service action UPDATE only',
+        inBody('needs_another', given.is_zeroing ? 'is_zeroing' : 'tells_previous_ids'),
+      );
     }
     if (!isUpdate && (given.employee_ids !== undefined || given.financial_year !== undefined)) {
-      throw badRequest('employee_ids and financial_year go with the service action UPDATE only');
+      throw badRequest(
+        'employee_ids and financial_year go with the service action UPDATE only',
+        inBody('needs_another', given.employee_ids === undefined ? 'financial_year' : 'employee_ids'),
+      );
     }
     if (given.pay_run_id === undefined) {
       if (isUpdate && given.pay_ids === undefined) return planYear(tx, company, given);
-      throw badRequest('pay_run_id is missing; only an UPDATE without pay_ids can do without it');
+      throw badRequest(
+        'pay_run_id is missing; only an UPDATE without pay_ids can do without it',
+        inBody('required', 'pay_run_id'),
+      );
     }
-    if (given.financial_year !== undefined) throw badRequest('financial_year is decided by the pay run; leave it out');
+    if (given.financial_year !== undefined)
+      throw badRequest(
+        'financial_year is decided by the pay run; leave it out',
+        inBody('not_together', 'financial_year'),
+      );
     const run = await store.findRun(tx, company.id, given.pay_run_id);
-    if (!run) throw notFound('Pay run not found');
+    if (!run) throw notFound('Pay run not found', inBody('unknown_pay_run', 'pay_run_id'));
     const { pays, date } = choosePays(await store.listPaysOfRun(tx, run.id), { payIds: given.pay_ids, isUpdate });
     const year = financialYearOf(date);
     const paid = [...new Set(pays.map(({ employee_id }) => employee_id))];
@@ -108,7 +122,8 @@ export function stpService({ db, clock, cipher, params, lodgements, software }: 
   /** An update of a year as a whole: of the people named, or of everybody who was paid in it. */
   async function planYear(tx: Tx, company: CompanyRecord, given: StpPayEventIn): Promise<Planned> {
     const year = given.financial_year === undefined ? financialYearOf(today()) : financialYear(given.financial_year);
-    if (year.from > today()) throw badRequest(`The financial year ${year.name} has not begun`);
+    if (year.from > today())
+      throw badRequest(`The financial year ${year.name} has not begun`, inBody('in_the_future', 'financial_year'));
     const employeeIds =
       given.employee_ids ??
       (await store.listPaidEmployeeIds(tx, { companyId: company.id, from: year.from, to: year.to }));
@@ -396,7 +411,7 @@ export function stpService({ db, clock, cipher, params, lodgements, software }: 
     problemsOfRun,
     problemsOfCompany,
 
-    async list({ principal }: Caller, companyId: number, query: StpPayEventQuery): Promise<StpPayEventOut[]> {
+    async list({ principal }: Caller, companyId: number, query: Paged<StpPayEventQuery>): Promise<StpPayEventOut[]> {
       const events = await db.tx(principal.customerId, (tx) => store.listEvents(tx, { companyId, ...query }), readOnly);
       return events.map(eventView);
     },
@@ -487,6 +502,7 @@ function refuseWithoutPreviousIds(event: Omit<PayEvent, 'transactionId'>): void 
   if (event.previousBusinessManagementId === null && event.payees.every((payee) => payee.previousPayrollId === null)) {
     throw badRequest(
       'There are no previous ids to tell; declare previous_business_management_id of the company or previous_payroll_id of an employee first',
+      inBody('needs_another', 'tells_previous_ids'),
     );
   }
 }

@@ -1,6 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import { decimal } from '../../../base/decimal.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
+import { cut, type Page, takenFor } from '../../../base/page.ts';
+import { down, isAfter } from '../../../db/keyset.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { ReportedSum } from '../../../formats/stp/year-to-date.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
@@ -255,6 +257,7 @@ export interface EventFilter {
   readonly pay_run_id?: number;
   readonly status?: LodgementStatus;
   readonly limit: number;
+  readonly page?: Page;
 }
 
 /** Events with their standing, their pays and the latest response, newest first. */
@@ -277,8 +280,9 @@ export async function listEvents(tx: Tx, filter: EventFilter): Promise<ListedEve
       ${filter.lodgementId === undefined ? sql`` : sql`and e.lodgement_id = ${filter.lodgementId}`}
       ${filter.pay_run_id === undefined ? sql`` : sql`and e.pay_run_id = ${filter.pay_run_id}`}
       ${filter.status === undefined ? sql`` : sql`and l.status = ${filter.status}`}
-    order by e.id desc limit ${filter.limit}`.execute(tx);
-  return rows;
+      and ${isAfter(filter.page, [down('e.id', 'bigint')])}
+    order by e.id desc limit ${takenFor(filter.page, filter.limit)}`.execute(tx);
+  return cut(filter.page, rows, ({ id }) => [id]);
 }
 
 /** What the tax office knows an event by. */

@@ -31,10 +31,14 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
       rate: 'list',
       params: CompanyPath,
       query: ContributionQuery,
+      pages: 'by-store',
       replies: { 200: Type.Array(ContributionOut) },
       errors: [400],
-      handler: async ({ principal, params, query, request }) =>
-        answer(200, await contributions.list({ principal, requestId: request.id }, params.company_id, query)),
+      handler: async ({ principal, params, query, page, request }) =>
+        answer(
+          200,
+          await contributions.list({ principal, requestId: request.id }, params.company_id, { ...query, page }),
+        ),
     }),
     route({
       method: 'POST',
@@ -69,10 +73,14 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
       rate: 'list',
       params: CompanyPath,
       query: SuperBatchQuery,
+      pages: 'by-store',
       replies: { 200: Type.Array(SuperBatchOut) },
       errors: [400],
-      handler: async ({ principal, params, query, request }) =>
-        answer(200, await contributions.listBatches({ principal, requestId: request.id }, params.company_id, query)),
+      handler: async ({ principal, params, query, page, request }) =>
+        answer(
+          200,
+          await contributions.listBatches({ principal, requestId: request.id }, params.company_id, { ...query, page }),
+        ),
     }),
     route({
       method: 'GET',
@@ -98,6 +106,7 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
       id: 'readSuperBatch',
       tag,
       summary: 'Read a super batch',
+      description: 'One batch with the pays whose contributions are in it.',
       access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: SuperBatchPath,
@@ -138,6 +147,7 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
       id: 'markSuperBatchPaid',
       tag,
       summary: 'Mark a super batch as paid',
+      description: 'Its contributions count as paid on that day, in time or late. 409 once it is paid or cancelled.',
       access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: SuperBatchPath,

@@ -1,14 +1,24 @@
 import { PAYMENT_METHODS } from '../../../formats/superstream/contribution-file.ts';
 import { Line } from '../../../http/line.ts';
 import {
+  CompanyId,
+  CreatedAt,
+  EmployeeId,
+  EmployeeNumber,
+  FormatName,
+  Limit,
+  PayId,
+  PayRunId,
+} from '../../../http/record-fields.ts';
+import {
   Choice,
+  described,
   Id,
   LocalDateText,
   Nullable,
   named,
   ReckonedDate,
   type Static,
-  Timestamp,
   Type,
 } from '../../../http/schema.ts';
 import { DUE_REASONS } from '../../../rules/au/super/due-date.ts';
@@ -33,12 +43,12 @@ const Charge = named(
       assessed_on: ReckonedDate({ description: 'The day of assessment it is worked out for: today at the earliest' }),
       shortfall: Type.Number({ description: 'What the fund still does not have of the guarantee' }),
       notional_earnings: Type.Number({ description: 'At the general interest charge, for each day it is late' }),
-      uplift_rate: Type.Number(),
+      uplift_rate: Type.Number({ description: 'The rate of the uplift, a fraction' }),
       uplift: Type.Number({ description: 'Administrative uplift' }),
       total: Type.Number({ description: 'Cut to a multiple of five cents; without choice loading' }),
       because: Type.String({ description: 'How it comes about, in words' }),
       unverified: Type.Boolean({ description: 'A value used is past the day up to which it was checked' }),
-      sources: Type.Array(Source),
+      sources: Type.Array(Source, { description: 'The values of the law that were used' }),
     },
     strict,
   ),
@@ -48,29 +58,38 @@ export const ContributionOut = named(
   'SuperContribution',
   Type.Object(
     {
-      pay_id: Id(),
-      pay_run_id: Id(),
-      employee_id: Id(),
-      employee_number: Nullable(Type.String()),
-      format_name: Type.String(),
-      fund_usi: Nullable(Type.String({ description: 'SMSF and the ABN for a self-managed fund' })),
-      payday: LocalDateText(),
+      pay_id: PayId(),
+      pay_run_id: PayRunId(),
+      employee_id: EmployeeId(),
+      employee_number: EmployeeNumber(),
+      format_name: FormatName(),
+      fund_usi: Nullable(
+        Type.String({
+          description:
+            'Unique superannuation identifier of the fund; SMSF and the ABN for a self-managed fund; null where no fund is named',
+        }),
+      ),
+      payday: LocalDateText({ description: 'The day of payment' }),
       due_date: ReckonedDate({ description: 'The last day on which the fund may receive it' }),
       due_reason: Type.Enum([...DUE_REASONS], {
         description:
           'QUARTER before Payday Super; then USUAL, FIRST_CONTRIBUTION to a fund, OUT_OF_CYCLE, or the longer EARLIER_WINDOW of an earlier payday',
       }),
       due_because: Type.String({ description: 'How the due date is counted, in words' }),
-      guarantee: Type.Number(),
-      salary_sacrifice: Type.Number(),
+      guarantee: Type.Number({ description: 'Dollars of super guarantee' }),
+      salary_sacrifice: Type.Number({ description: 'Dollars that the employee sacrificed to super' }),
       voluntary: Type.Number({ description: 'What the employer pays above the compulsory rate' }),
-      amount: Type.Number(),
-      status: Choice('SuperContributionStatus', CONTRIBUTION_STATUSES),
-      super_batch_id: Nullable(Id()),
+      amount: Type.Number({ description: 'Dollars in all' }),
+      status: Choice('SuperContributionStatus', CONTRIBUTION_STATUSES, {
+        description: 'DUE until it is in a batch, PAID once the batch is',
+      }),
+      super_batch_id: Nullable(Id({ description: 'The batch it is sent in; null before' })),
       is_late: Type.Boolean({ description: 'Paid, or still unpaid, after its due date' }),
       warning: Warning,
       warning_code: WarningCode,
-      charge: Nullable(Charge),
+      charge: Nullable(
+        described(Charge, 'The super guarantee charge of a late contribution; null where it is in time'),
+      ),
     },
     strict,
   ),
@@ -79,11 +98,13 @@ export type ContributionOut = Static<typeof ContributionOut>;
 
 export const ContributionQuery = Type.Object(
   {
-    pay_run_id: Type.Optional(Id()),
-    employee_id: Type.Optional(Id()),
+    pay_run_id: Type.Optional(PayRunId()),
+    employee_id: Type.Optional(EmployeeId()),
     from: Type.Optional(LocalDateText({ description: 'First payday' })),
     to: Type.Optional(LocalDateText({ description: 'Last payday' })),
-    status: Type.Optional(Choice('SuperContributionStatus', CONTRIBUTION_STATUSES)),
+    status: Type.Optional(
+      Choice('SuperContributionStatus', CONTRIBUTION_STATUSES, { description: 'Contributions that stand so' }),
+    ),
     disclosed_on: Type.Optional(
       LocalDateText({ description: 'The day of a voluntary disclosure, which lowers the uplift of the charge' }),
     ),
@@ -92,7 +113,7 @@ export const ContributionQuery = Type.Object(
       description:
         'False when the tax office has assessed a charge by itself within 24 months, which raises the uplift',
     }),
-    limit: Type.Integer({ minimum: 1, maximum: 5_000, default: 500 }),
+    limit: Limit(5_000, 500),
   },
   strict,
 );
@@ -102,9 +123,15 @@ export const FundIn = named(
   'SuperFundIn',
   Type.Object(
     {
-      usi: Type.String({ minLength: 1, maxLength: 20 }),
-      abn: Type.Optional(Type.String({ pattern: '^[0-9 ]{11,14}$' })),
-      name: Type.Optional(Line({ max: 200 })),
+      usi: Type.String({
+        minLength: 1,
+        maxLength: 20,
+        description: 'Unique superannuation identifier, as employees have it',
+      }),
+      abn: Type.Optional(
+        Type.String({ pattern: '^[0-9 ]{11,14}$', description: 'Australian business number of the fund, 11 digits' }),
+      ),
+      name: Type.Optional(Line({ max: 200 }, { description: 'Name of the fund' })),
       bpay_biller_code: Type.Optional(
         Type.String({ pattern: '^[0-9]{1,10}$', maxLength: 10, description: 'For BPAY: of the fund' }),
       ),
@@ -121,7 +148,7 @@ export const FundIn = named(
 );
 export type FundIn = Static<typeof FundIn>;
 
-const PayRunId = () => Type.Optional(Id({ description: 'One run; by default all contributions that are due' }));
+const RunToSend = () => Type.Optional(Id({ description: 'One run; by default all contributions that are due' }));
 const PaymentDate = () => Type.Optional(LocalDateText({ description: 'The day the money is sent; by default today' }));
 const PaymentMethod = () =>
   Type.Optional(
@@ -137,7 +164,7 @@ export const SuperBatchIn = named(
   'SuperBatchIn',
   Type.Object(
     {
-      pay_run_id: PayRunId(),
+      pay_run_id: RunToSend(),
       payment_date: PaymentDate(),
       payment_method: PaymentMethod(),
       funds: Type.Optional(
@@ -153,7 +180,7 @@ export const SuperBatchIn = named(
 export type SuperBatchIn = Static<typeof SuperBatchIn>;
 
 export const SuperProblemsQuery = Type.Object(
-  { pay_run_id: PayRunId(), payment_date: PaymentDate(), payment_method: PaymentMethod() },
+  { pay_run_id: RunToSend(), payment_date: PaymentDate(), payment_method: PaymentMethod() },
   strict,
 );
 export type SuperProblemsQuery = Static<typeof SuperProblemsQuery>;
@@ -162,10 +189,10 @@ export const SuperProblemsOut = named(
   'SuperBatchProblems',
   Type.Object(
     {
-      payment_date: LocalDateText(),
+      payment_date: LocalDateText({ description: 'The day the money is sent' }),
       due_date: Nullable(ReckonedDate({ description: 'The earliest due date; null when nothing is due' })),
-      member_count: Type.Integer({ minimum: 0 }),
-      total: Type.Number(),
+      member_count: Type.Integer({ minimum: 0, description: 'People in the batch' }),
+      total: Type.Number({ description: 'Dollars of the batch' }),
       late_pay_ids: Type.Array(Id(), { description: 'Late already, or late when sent on payment_date' }),
       ...problemFields,
     },
@@ -178,13 +205,15 @@ export const SuperBatchOut = named(
   'SuperBatch',
   Type.Object(
     {
-      super_batch_id: Id(),
-      company_id: Id(),
-      status: Choice('SuperBatchStatus', BATCH_STATUSES),
-      payment_date: LocalDateText(),
+      super_batch_id: Id({ description: 'Id of the batch, given by the service' }),
+      company_id: CompanyId(),
+      status: Choice('SuperBatchStatus', BATCH_STATUSES, {
+        description: 'CREATED until it is marked as paid or cancelled',
+      }),
+      payment_date: LocalDateText({ description: 'The day the money is sent' }),
       due_date: ReckonedDate({ description: 'The earliest due date in it' }),
-      paid_on: Nullable(LocalDateText()),
-      is_late: Type.Boolean(),
+      paid_on: Nullable(LocalDateText({ description: 'The day the funds received the money; null before' })),
+      is_late: Type.Boolean({ description: 'Whether any contribution in it is late' }),
       warning: Warning,
       warning_code: WarningCode,
       charge: Nullable(
@@ -192,13 +221,13 @@ export const SuperBatchOut = named(
           description: 'The super guarantee charge of its late contributions, without a voluntary disclosure',
         }),
       ),
-      member_count: Type.Integer({ minimum: 1 }),
-      total: Type.Number(),
-      pay_ids: Type.Array(Id()),
+      member_count: Type.Integer({ minimum: 1, description: 'People in the batch' }),
+      total: Type.Number({ description: 'Dollars of the batch' }),
+      pay_ids: Type.Array(Id(), { description: 'The pays whose contributions are in it' }),
       late_pay_ids: Type.Array(Id(), {
         description: 'Those among them that are late, or will be on the day the money is sent',
       }),
-      created_at: Timestamp(),
+      created_at: CreatedAt(),
     },
     strict,
   ),
@@ -207,14 +236,20 @@ export type SuperBatchOut = Static<typeof SuperBatchOut>;
 
 export const SuperBatchQuery = Type.Object(
   {
-    status: Type.Optional(Choice('SuperBatchStatus', BATCH_STATUSES)),
-    limit: Type.Integer({ minimum: 1, maximum: 500, default: 100 }),
+    status: Type.Optional(Choice('SuperBatchStatus', BATCH_STATUSES, { description: 'Batches that stand so' })),
+    limit: Limit(500, 100),
   },
   strict,
 );
 export type SuperBatchQuery = Static<typeof SuperBatchQuery>;
 
-export const SuperBatchPath = Type.Object({ company_id: Id(), super_batch_id: Id() }, strict);
+export const SuperBatchPath = Type.Object(
+  {
+    company_id: CompanyId(),
+    super_batch_id: Id({ description: 'Id of the batch, as the batches of the company are listed' }),
+  },
+  strict,
+);
 export const SuperBatchPaid = named(
   'SuperBatchPaidIn',
   Type.Object({ paid_on: LocalDateText({ description: 'The day the funds received the money' }) }, strict),

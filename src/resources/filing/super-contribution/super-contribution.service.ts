@@ -1,9 +1,10 @@
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import { type Decimal, decimal, money, roundToCent, sum, ZERO } from '../../../base/decimal.ts';
-import { badRequest, conflict, notFound } from '../../../base/errors.ts';
+import { badRequest, conflict, inBody, notFound } from '../../../base/errors.ts';
 import { isAbn } from '../../../base/identifiers.ts';
 import { type LocalDate, localDate } from '../../../base/local-date.ts';
+import type { Paged } from '../../../base/page.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
 import { timestamp } from '../../../base/timestamps.ts';
 import type { Db } from '../../../db/db.ts';
@@ -301,7 +302,7 @@ export function superContributionService({ db, clock, cipher, params, funds }: S
   }
 
   return {
-    async list({ principal }: Caller, companyId: number, query: ContributionQuery): Promise<ContributionOut[]> {
+    async list({ principal }: Caller, companyId: number, query: Paged<ContributionQuery>): Promise<ContributionOut[]> {
       const found = await db.tx(
         principal.customerId,
         async (tx) => {
@@ -342,8 +343,13 @@ export function superContributionService({ db, clock, cipher, params, funds }: S
       const { principal, requestId } = caller;
       const { customerId } = principal;
       const at = clock.now();
-      const wrong = given.funds?.find(({ abn }) => abn !== undefined && !isAbn(abn));
-      if (wrong) throw badRequest(`The ABN of fund ${wrong.usi} does not check out; enter it again`);
+      const wrong = given.funds?.findIndex(({ abn }) => abn !== undefined && !isAbn(abn)) ?? -1;
+      if (wrong >= 0) {
+        throw badRequest(
+          `The ABN of fund ${given.funds![wrong]!.usi} does not check out; enter it again`,
+          inBody('wrong_check_digit', 'funds', wrong, 'abn'),
+        );
+      }
       // Asked before the transaction that writes: a registry may take seconds.
       const { answers } = await gatherFirst(customerId, companyId, given.pay_run_id, lockCompany);
       return db.tx(customerId, async (tx) => {
@@ -385,7 +391,11 @@ export function superContributionService({ db, clock, cipher, params, funds }: S
       });
     },
 
-    async listBatches({ principal }: Caller, companyId: number, query: SuperBatchQuery): Promise<SuperBatchOut[]> {
+    async listBatches(
+      { principal }: Caller,
+      companyId: number,
+      query: Paged<SuperBatchQuery>,
+    ): Promise<SuperBatchOut[]> {
       return db.tx(
         principal.customerId,
         async (tx) => viewsOf(tx, await store.listBatches(tx, { companyId, ...query, today: today() })),

@@ -1,5 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { LocalDate } from '../../../base/local-date.ts';
+import { cut, type Page, takenFor } from '../../../base/page.ts';
+import { down, isAfter } from '../../../db/keyset.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { PayPeriod } from '../../../rules/pay-period.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
@@ -34,6 +36,7 @@ export interface ContributionFilter {
   readonly status?: 'DUE' | 'BATCHED' | 'PAID';
   readonly batch_ids?: readonly number[];
   readonly limit: number;
+  readonly page?: Page;
 }
 
 const STATUS = sql`case b.status when 'PAID' then 'PAID' when 'CREATED' then 'BATCHED' else 'DUE' end`;
@@ -73,8 +76,9 @@ export async function listContributions(tx: Tx, filter: ContributionFilter): Pro
       ${filter.to === undefined ? sql`` : sql`and p.processed_date <= ${filter.to}`}
       ${filter.status === undefined ? sql`` : sql`and ${STATUS} = ${filter.status}`}
       ${filter.batch_ids === undefined ? sql`` : sql`and b.id = any(${filter.batch_ids}::bigint[])`}
-    order by p.processed_date desc, p.id desc limit ${filter.limit}`.execute(tx);
-  return rows;
+      and ${isAfter(filter.page, [down('p.processed_date', 'date'), down('p.id', 'bigint')])}
+    order by p.processed_date desc, p.id desc limit ${takenFor(filter.page, filter.limit)}`.execute(tx);
+  return cut(filter.page, rows, ({ payday, pay_id }) => [payday, pay_id]);
 }
 
 export interface OpenContribution {
@@ -223,7 +227,7 @@ export interface ListedBatch extends Omit<SuperBatchRecord, 'file'> {
 
 export async function listBatches(
   tx: Tx,
-  filter: { companyId: number; id?: number; status?: string; limit: number; today: LocalDate },
+  filter: { companyId: number; id?: number; status?: string; limit: number; today: LocalDate; page?: Page },
 ): Promise<ListedBatch[]> {
   const { rows } = await sql<ListedBatch>`
     select b.customer_id, b.id, b.company_id, b.status, b.payment_date, b.paid_on, b.total, b.member_count, b.due_date,
@@ -237,8 +241,9 @@ export async function listBatches(
     where b.company_id = ${filter.companyId}
       ${filter.id === undefined ? sql`` : sql`and b.id = ${filter.id}`}
       ${filter.status === undefined ? sql`` : sql`and b.status = ${filter.status}`}
-    order by b.id desc limit ${filter.limit}`.execute(tx);
-  return rows;
+      and ${isAfter(filter.page, [down('b.id', 'bigint')])}
+    order by b.id desc limit ${takenFor(filter.page, filter.limit)}`.execute(tx);
+  return cut(filter.page, rows, ({ id }) => [id]);
 }
 
 export const lockBatch = (tx: Tx, companyId: number, id: number): Promise<SuperBatchRecord | undefined> =>

@@ -28,10 +28,11 @@ export const yearEndRoutes = ({ yearEnds }: { yearEnds: YearEndService }): Route
     rate: 'standard',
     params: CompanyPath,
     query: YearEndQuery,
+    pages: 'by-store',
     replies: { 200: Type.Array(YearEndOut) },
     errors: [400],
-    handler: async ({ principal, params, query, request }) =>
-      answer(200, await yearEnds.list({ principal, requestId: request.id }, params.company_id, query)),
+    handler: async ({ principal, params, query, page, request }) =>
+      answer(200, await yearEnds.list({ principal, requestId: request.id }, params.company_id, query, page)),
   }),
   route({
     method: 'GET',

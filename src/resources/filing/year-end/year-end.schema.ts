@@ -1,4 +1,5 @@
-import { Id, Nullable, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
+import { CompanyId, EmployeeId, EmployeeNumber, FormatName } from '../../../http/record-fields.ts';
+import { described, Nullable, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
 import { YearToDateOut } from '../stp/stp.service.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -18,7 +19,7 @@ export const YearEndQuery = Type.Object(
 );
 export type YearEndQuery = Static<typeof YearEndQuery>;
 
-export const YearEndPath = Type.Object({ company_id: Id(), employee_id: Id() }, strict);
+export const YearEndPath = Type.Object({ company_id: CompanyId(), employee_id: EmployeeId() }, strict);
 
 const { income, deductions, super: contributions, fringe_benefits, is_final } = YearToDateOut.properties;
 
@@ -29,9 +30,9 @@ const AuYear = named(
       is_final,
       gross: amount('As Single Touch Payroll tells it: without what has a figure of its own below'),
       paid_leave: amount('Leave of every kind that is told apart'),
-      overtime: amount('Overtime'),
+      overtime: amount('Overtime that was paid'),
       bonuses: amount('Bonuses and commissions'),
-      directors_fees: amount('Directors’ fees'),
+      directors_fees: amount('Directors’ fees that were paid'),
       allowances: amount('Allowances of every kind'),
       salary_sacrifice: amount('What was sacrificed of all these, to super and other benefits'),
       tax: amount('Withheld, but for termination payments'),
@@ -54,13 +55,13 @@ const columns = {
   gross: amount('Gross earnings'),
   not_liable_acc: amount('Of them not liable for the ACC earners’ levy'),
   paye: amount('PAYE, schedular tax included'),
-  child_support: amount('Child support'),
+  child_support: amount('Child support that was deducted'),
   student_loan: amount('Student loan deductions'),
   slcir: amount('Compulsory extra student loan deductions'),
   slbor: amount('Voluntary extra student loan deductions'),
   kiwisaver_employee: amount('The employee’s KiwiSaver contributions'),
   net_kiwisaver_employer: amount('The employer’s KiwiSaver contributions after ESCT'),
-  esct: amount('ESCT'),
+  esct: amount('ESCT on them'),
   payroll_donation_credit: amount('Tax credit for payroll giving'),
 };
 
@@ -86,14 +87,14 @@ export const YearEndOut = named(
   'YearEndSummary',
   Type.Object(
     {
-      employee_id: Id(),
-      employee_number: Nullable(Type.String()),
-      format_name: Type.String(),
+      employee_id: EmployeeId(),
+      employee_number: EmployeeNumber(),
+      format_name: FormatName(),
       year: Type.Integer({ description: 'Named for the year it ends in' }),
       from: ReckonedDate({ description: 'First day of the tax year: 1 July (AU) or 1 April (NZ)' }),
       to: ReckonedDate({ description: 'Last day of the tax year' }),
-      australia: Nullable(AuYear),
-      new_zealand: Nullable(NzYear),
+      australia: Nullable(described(AuYear, 'What the year came to in Australia; null for a company in New Zealand')),
+      new_zealand: Nullable(described(NzYear, 'What the year came to in New Zealand; null for a company in Australia')),
     },
     strict,
   ),

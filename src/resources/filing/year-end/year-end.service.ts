@@ -1,6 +1,7 @@
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import { badRequest, notFound } from '../../../base/errors.ts';
-import { nameOrder } from '../../../base/name-order.ts';
+import { employeeKey, nameOrder } from '../../../base/name-order.ts';
+import { cutWhole, type Page } from '../../../base/page.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Params } from '../../../params/params.ts';
@@ -48,9 +49,11 @@ export function yearEndService({ db, clock, params }: { db: Db; clock: Clock; pa
   }
 
   return {
-    async list(caller: Caller, companyId: number, query: YearEndQuery): Promise<YearEndOut[]> {
+    async list(caller: Caller, companyId: number, query: YearEndQuery, page: Page): Promise<YearEndOut[]> {
       const { year, summaries } = await gather(caller, companyId, query);
-      return summaries.map((summary) => summaryView(summary, year));
+      return cutWhole(page, summaries, { keyOf: ({ employee }) => employeeKey(employee) }).map((summary) =>
+        summaryView(summary, year),
+      );
     },
 
     async csv(caller: Caller, companyId: number, query: YearEndQuery): Promise<{ text: string; year: number }> {

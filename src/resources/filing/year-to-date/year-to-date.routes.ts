@@ -16,9 +16,10 @@ export const yearToDateRoutes = ({ years }: { years: YearToDateService }): Route
     rate: 'list',
     params: CompanyPath,
     query: EmployeeYearQuery,
+    pages: 'by-store',
     replies: { 200: Type.Array(EmployeeYearOut) },
     errors: [400],
-    handler: async ({ principal, params, query, request }) =>
-      answer(200, await years.list({ principal, requestId: request.id }, params.company_id, query)),
+    handler: async ({ principal, params, query, page, request }) =>
+      answer(200, await years.list({ principal, requestId: request.id }, params.company_id, { ...query, page })),
   }),
 ];

@@ -1,4 +1,5 @@
-import { Id, Nullable, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
+import { EmployeeId, EmployeeNumber, FormatName } from '../../../http/record-fields.ts';
+import { Nullable, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
 
 const strict = { additionalProperties: false } as const;
 const ofCountry = (country: 'Australia' | 'New Zealand', description: string) =>
@@ -8,16 +9,16 @@ export const EmployeeYearOut = named(
   'EmployeeYearToDate',
   Type.Object(
     {
-      employee_id: Id(),
-      employee_number: Nullable(Type.String()),
-      format_name: Type.String(),
+      employee_id: EmployeeId(),
+      employee_number: EmployeeNumber(),
+      format_name: FormatName(),
       from: ReckonedDate({ description: 'First day of the tax year: 1 July (AU) or 1 April (NZ)' }),
       to: ReckonedDate({ description: 'Last day of the tax year' }),
-      pay_count: Type.Integer({ minimum: 0 }),
-      gross: Type.Number(),
+      pay_count: Type.Integer({ minimum: 0, description: 'Complete pays of the year' }),
+      gross: Type.Number({ description: 'Dollars before anything is taken off' }),
       tax: Type.Number({ description: 'PAYG withholding (AU) or PAYE (NZ)' }),
-      deductions: Type.Number(),
-      net: Type.Number(),
+      deductions: Type.Number({ description: 'Dollars deducted after tax' }),
+      net: Type.Number({ description: 'Dollars that the employee received' }),
       stsl: ofCountry('Australia', 'the part of the tax for a study and training support loan'),
       compulsory_super_amount: ofCountry('Australia', 'super guarantee'),
       resc_super_amount: ofCountry('Australia', 'reportable employer super contributions'),
@@ -44,7 +45,7 @@ export const EmployeeYearQuery = Type.Object(
         description: 'The tax year, named for the year it ends in; by default the current one',
       }),
     ),
-    employee_id: Type.Optional(Id()),
+    employee_id: Type.Optional(EmployeeId()),
   },
   strict,
 );

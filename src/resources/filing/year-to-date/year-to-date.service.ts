@@ -3,6 +3,7 @@ import type { Country } from '../../../base/country.ts';
 import { type Decimal, sum } from '../../../base/decimal.ts';
 import { badRequest } from '../../../base/errors.ts';
 import { type LocalDate, localDate } from '../../../base/local-date.ts';
+import { type Paged, pageIn } from '../../../base/page.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Params } from '../../../params/params.ts';
 import { taxYearOf } from '../../../rules/tax-year.ts';
@@ -21,7 +22,7 @@ export type YearToDateService = ReturnType<typeof yearToDateService>;
 /** What each employee was paid in a tax year. */
 export function yearToDateService({ db, clock, params }: { db: Db; clock: Clock; params: Params }) {
   return {
-    list: ({ principal }: Caller, companyId: number, query: EmployeeYearQuery): Promise<EmployeeYearOut[]> =>
+    list: ({ principal }: Caller, companyId: number, query: Paged<EmployeeYearQuery>): Promise<EmployeeYearOut[]> =>
       db.tx(
         principal.customerId,
         async (tx) => {
@@ -31,7 +32,7 @@ export function yearToDateService({ db, clock, params }: { db: Db; clock: Clock;
           const day = query.year === undefined ? clock.today(ZONE_OF[country]) : localDate(`${query.year}-01-01`);
           const { first, last } = taxYearOf(country, day);
           const year = { from: first, to: last };
-          const rows = await listYears(tx, { companyId, employeeId: query.employee_id, ...year });
+          const rows = await listYears(tx, { companyId, employeeId: query.employee_id, ...year, ...pageIn(query) });
           return rows.map((row) => view(row, country, year, params));
         },
         { readOnly: true },

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../base/local-date.ts';
+import { employeeKey } from '../../../base/name-order.ts';
+import { cut, type Paged, takenFor } from '../../../base/page.ts';
+import { employeeKeys, isAfter } from '../../../db/keyset.ts';
 import { employeeOrder } from '../../../db/name-order.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { StoredDeclarations } from '../../people/employee/employee.service.ts';
@@ -9,6 +12,7 @@ export interface EmployeeYear {
   readonly number: string | null;
   readonly first_name: string;
   readonly last_name: string;
+  readonly middle_name: string | null;
   readonly pay_count: number;
   readonly gross: string;
   readonly tax: string;
@@ -27,10 +31,10 @@ export interface EmployeeYear {
 /** The complete pays of a stretch of time added up by person, those reported elsewhere too. */
 export async function listYears(
   tx: Tx,
-  given: { companyId: number; employeeId: number | undefined; from: LocalDate; to: LocalDate },
+  given: Paged<{ companyId: number; employeeId: number | undefined; from: LocalDate; to: LocalDate }>,
 ): Promise<EmployeeYear[]> {
   const { rows } = await sql<EmployeeYear>`
-    select e.id as employee_id, e.number, e.first_name, e.last_name, e.declarations, count(*) as pay_count, sum(p.gross) as gross,
+    select e.id as employee_id, e.number, e.first_name, e.last_name, e.middle_name, e.declarations, count(*) as pay_count, sum(p.gross) as gross,
       sum(p.tax) as tax, sum(p.deductions) as deductions, sum(p.net) as net, sum(p.stsl) as stsl,
       sum(p.compulsory_super_amount) as compulsory_super_amount, sum(p.resc_super_amount) as resc_super_amount,
       sum(p.nz_student_loan) as nz_student_loan, sum(p.kiwisaver_employee_amount) as kiwisaver_employee_amount,
@@ -40,6 +44,7 @@ export async function listYears(
     where p.company_id = ${given.companyId} and p.is_complete
       and p.processed_date between ${given.from} and ${given.to}
       ${given.employeeId === undefined ? sql`` : sql`and p.employee_id = ${given.employeeId}`}
-    group by e.customer_id, e.id order by ${employeeOrder('e')}`.execute(tx);
-  return rows;
+      and ${isAfter(given.page, employeeKeys('e'))}
+    group by e.customer_id, e.id order by ${employeeOrder('e')} limit ${takenFor(given.page)}`.execute(tx);
+  return cut(given.page, rows, (row) => employeeKey({ ...row, id: row.employee_id }));
 }

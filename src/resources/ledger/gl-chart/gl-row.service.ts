@@ -1,4 +1,4 @@
-import { notFound, unprocessable } from '../../../base/errors.ts';
+import { inBody, notFound, unprocessable } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { SchemaProblem } from '../../../http/validation.ts';
 import { type ProviderCode, requireSameConnection } from '../gl-provider/gl-provider.service.ts';
@@ -43,7 +43,11 @@ export function rowService({ db, clock, provider }: ChartDeps) {
     );
     const { codes, connection } = await provider.requireCodes(company);
     const code = codes.find((one) => one.id === id);
-    if (!code) throw unprocessable(`provider_code_id '${id}' is no code of the connected farm; see provider/codes`);
+    if (!code)
+      throw unprocessable(
+        `provider_code_id '${id}' is no code of the connected farm; see provider/codes`,
+        inBody('unknown_record', 'provider_code_id'),
+      );
     return { code, connection };
   }
 
@@ -57,7 +61,8 @@ export function rowService({ db, clock, provider }: ChartDeps) {
         const facts = await requireCategory(tx, chart, fields.base_attr, { isDerived: !sent.base_attr });
         requireDepartments(chart, departments);
         requireConfigured(chart);
-        if (chart.rows.length >= MOST_ROWS) throw unprocessable(`A chart has at most ${MOST_ROWS} rows`);
+        if (chart.rows.length >= MOST_ROWS)
+          throw unprocessable(`A chart has at most ${MOST_ROWS} rows`, inBody('limit_reached'));
         if (chosen) await requireSameConnection(tx, chosen.connection);
         const at = clock.now();
         const [id] = await store.insertRows(tx, [
@@ -111,6 +116,7 @@ function requireStandardFields(given: RowIn): void {
       loc: ['body', field],
       msg: 'this field is required unless provider_code_id is sent',
       type: 'missing',
+      code: 'required',
     })),
   );
 }
@@ -167,7 +173,10 @@ async function requireCategory(
   const single = deductionCategory(baseAttr);
   const [found] = single ? await store.listDeductions(tx, company.id, { ids: [single.deduction_id] }) : [];
   if (!single || !found || (single.scope === 'company' && found.company_deduction_id !== found.id)) {
-    throw unprocessable(`base_attr '${baseAttr}' is no category of this company; choose one of GET options`);
+    throw unprocessable(
+      `base_attr '${baseAttr}' is no category of this company; choose one of GET options`,
+      inBody('not_a_choice', 'base_attr'),
+    );
   }
   return {
     deduction_employee_id: single.scope === 'employee' ? found.employee_id : null,
@@ -178,10 +187,17 @@ async function requireCategory(
 function requireDepartments({ departments }: Chart, given: readonly { readonly department_id: number }[]): void {
   const known = new Set(departments.map(({ id }) => id));
   const seen = new Set<number>();
-  for (const { department_id } of given) {
-    if (seen.has(department_id)) throw unprocessable(`department_id ${department_id} is sent twice`);
+  for (const [index, { department_id }] of given.entries()) {
+    if (seen.has(department_id))
+      throw unprocessable(
+        `department_id ${department_id} is sent twice`,
+        inBody('repeated', 'departments', index, 'department_id'),
+      );
     if (!known.has(department_id))
-      throw unprocessable(`department_id ${department_id} is no department of this company`);
+      throw unprocessable(
+        `department_id ${department_id} is no department of this company`,
+        inBody('unknown_department', 'departments', index, 'department_id'),
+      );
     seen.add(department_id);
   }
 }

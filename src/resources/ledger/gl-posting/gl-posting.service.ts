@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
-import { conflict, notFound } from '../../../base/errors.ts';
+import { conflict, inBody, notFound } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
@@ -120,9 +120,11 @@ async function requireComplete(tx: Tx, run: store.PayRunRecord, payIds: readonly
   const found = await store.listNamedPays(tx, { payRunId: run.id, payIds });
   const isComplete = new Map(found.map((pay) => [pay.id, pay.is_complete]));
   const strange = payIds.find((id) => !isComplete.has(id));
-  if (strange !== undefined) throw notFound(`Pay ${strange} is not in pay run ${run.id}`);
+  if (strange !== undefined)
+    throw notFound(`Pay ${strange} is not in pay run ${run.id}`, inBody('unknown_pay', 'pay_ids'));
   const pending = payIds.find((id) => !isComplete.get(id));
-  if (pending !== undefined) throw conflict(`Pay ${pending} is pending; complete it or leave it out`);
+  if (pending !== undefined)
+    throw conflict(`Pay ${pending} is pending; complete it or leave it out`, inBody('wrong_state', 'pay_ids'));
 }
 
 /** Both names count: the one a leg was made with and the one the deduction has now. */

@@ -1,23 +1,31 @@
+import { CompanyId } from '../../../http/record-fields.ts';
 import { answer, companyZone, type Route, route } from '../../../http/route.ts';
-import { Id, named, Type } from '../../../http/schema.ts';
+import { named, Type } from '../../../http/schema.ts';
 import { type ProviderService, SETUP_PATH } from './gl-provider.service.ts';
 
 const CodesOut = named(
   'GlProviderCodes',
   Type.Object(
     {
-      status: Type.Enum(['connected', 'not_connected', 'token_expired', 'no_matching_company']),
+      status: Type.Enum(['connected', 'not_connected', 'token_expired', 'no_matching_company'], {
+        description: 'Whether the accounting package can be asked',
+      }),
       codes: Type.Array(
         named(
           'GlProviderCode',
           Type.Object(
-            { id: Type.String(), code: Type.String(), label: Type.String(), description: Type.String() },
+            {
+              id: Type.String({ description: 'Id of the code, which rows are mapped to' }),
+              code: Type.String({ description: 'Account of the ledger' }),
+              label: Type.String({ description: 'What the account is called' }),
+              description: Type.String({ description: 'How the provider describes it' }),
+            },
             { additionalProperties: false },
           ),
         ),
         { description: 'Empty unless connected' },
       ),
-      setup_path: Type.Literal(SETUP_PATH),
+      setup_path: Type.Literal(SETUP_PATH, { description: 'Where the connection is set up, a path of the console' }),
     },
     { additionalProperties: false },
   ),
@@ -36,7 +44,7 @@ export const providerRoutes = ({ provider }: { provider: ProviderService }): Rou
     access: companyZone('COMPANY'),
     rate: 'standard',
     family: 'gl',
-    params: Type.Object({ company_id: Id() }, { additionalProperties: false }),
+    params: Type.Object({ company_id: CompanyId() }, { additionalProperties: false }),
     replies: { 200: CodesOut },
     errors: [404, 502, 504],
     handler: async ({ principal, params, request }) =>

@@ -1,4 +1,5 @@
-import { Choice, Id, LocalDateText, Nullable, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
+import { CompanyId } from '../../../http/record-fields.ts';
+import { Choice, LocalDateText, Nullable, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
 
 const closed = { additionalProperties: false } as const;
 
@@ -13,7 +14,10 @@ export const REPORTS = [
 ] as const;
 export type ReportName = (typeof REPORTS)[number];
 
-export const ReportParams = Type.Object({ company_id: Id(), report: Choice('ReportName', REPORTS) }, closed);
+export const ReportParams = Type.Object(
+  { company_id: CompanyId(), report: Choice('ReportName', REPORTS, { description: 'Which report' }) },
+  closed,
+);
 
 export const ReportQuery = Type.Object(
   {
@@ -32,17 +36,25 @@ export const ReportOut = named(
   'Report',
   Type.Object(
     {
-      report: Choice('ReportName', REPORTS),
-      title: Type.String(),
+      report: Choice('ReportName', REPORTS, { description: 'Which report' }),
+      title: Type.String({ description: 'Name of the report, for a heading' }),
       note: Type.String({ description: 'What the figures are, in a sentence' }),
-      company_id: Id(),
-      from: ReckonedDate(),
-      to: ReckonedDate(),
+      company_id: CompanyId(),
+      from: ReckonedDate({ description: 'First day that counts' }),
+      to: ReckonedDate({ description: 'Last day that counts' }),
       columns: Type.Array(
         named(
           'ReportColumn',
-          Type.Object({ key: Type.String(), label: Type.String(), kind: Type.Enum([...COLUMN_KINDS]) }, closed),
+          Type.Object(
+            {
+              key: Type.String({ description: 'Stable name of the column' }),
+              label: Type.String({ description: 'Heading of the column' }),
+              kind: Type.Enum([...COLUMN_KINDS], { description: 'What its texts are, for aligning and adding up' }),
+            },
+            closed,
+          ),
         ),
+        { description: 'What the columns of each row are' },
       ),
       rows: Type.Array(Type.Array(Type.String()), {
         description: 'One text for each column: amounts with two decimals, dates as YYYY-MM-DD, empty for nothing',

@@ -81,10 +81,12 @@ function stretchOf(
   const from = query.from === undefined ? taxYearOf(country, to).first : localDate(query.from);
   if (from > to) {
     const msg = `must not be after to, but ${from} is after ${to}`;
-    throw new SchemaProblem([{ loc: ['query', 'from'], msg, type: 'value_error' }]);
+    throw new SchemaProblem([{ loc: ['query', 'from'], msg, type: 'value_error', code: 'wrong_order' }]);
   }
   if (from < `${Number(to.slice(0, 4)) - 10}${to.slice(4)}`) {
-    throw new SchemaProblem([{ loc: ['query', 'from'], msg: 'must be within ten years of to', type: 'value_error' }]);
+    throw new SchemaProblem([
+      { loc: ['query', 'from'], msg: 'must be within ten years of to', type: 'value_error', code: 'out_of_range' },
+    ]);
   }
   return { from, to };
 }

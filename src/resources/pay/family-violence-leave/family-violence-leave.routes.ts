@@ -1,11 +1,12 @@
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import { decimal, roundToSixPlaces } from '../../../base/decimal.ts';
 import { centsOrFiner } from '../../../base/decimal-text.ts';
-import { badRequest } from '../../../base/errors.ts';
+import { badRequest, inQuery } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Db } from '../../../db/db.ts';
+import { EmployeeId } from '../../../http/record-fields.ts';
 import { answer, employeeZone, type Route, route } from '../../../http/route.ts';
-import { DecimalOut, Id, LocalDateText, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
+import { DecimalOut, LocalDateText, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
 import { MissingParameter } from '../../../params/params.ts';
 import { familyViolenceLeave, yearOfEmployment } from '../../../rules/au/family-violence-leave.ts';
 import { type Caller, EmployeePath, findEmployee, noEmployee } from '../../people/employee/employee.service.ts';
@@ -22,14 +23,14 @@ const FamilyViolenceLeaveOut = named(
   'FamilyViolenceLeave',
   Type.Object(
     {
-      employee_id: Id(),
-      as_at: LocalDateText(),
+      employee_id: EmployeeId(),
+      as_at: LocalDateText({ description: 'The day it is told for' }),
       year_from: ReckonedDate({ description: 'The start or its last anniversary' }),
-      year_to: ReckonedDate(),
+      year_to: ReckonedDate({ description: 'The last day of that year' }),
       days: DecimalOut({ description: 'Available at once on the first day of the year; nothing is carried over' }),
       days_taken: DecimalOut({ description: 'On complete pays, by the date of the leave' }),
-      days_left: DecimalOut(),
-      source: Type.String(),
+      days_left: DecimalOut({ description: 'What may still be taken in the year' }),
+      source: Type.String({ description: 'The law it is told by' }),
     },
     { additionalProperties: false },
   ),
@@ -84,7 +85,7 @@ function read(
       if (!employee) throw noEmployee();
       if (employee.company_country !== 'AU') throw badRequest('this leave is worked out for Australian employees only');
       const start = employee.start_date as LocalDate;
-      if (asAt < start) throw badRequest(`${asAt} is before the start date ${start}`);
+      if (asAt < start) throw badRequest(`${asAt} is before the start date ${start}`, inQuery('out_of_range', 'as_at'));
       const year = yearOfEmployment(start, asAt);
       const daysOff = (await listFamilyViolenceDays(tx, [id], year.from)).filter(({ date }) => date <= year.to);
       try {

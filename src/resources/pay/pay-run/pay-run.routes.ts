@@ -16,10 +16,11 @@ export function payRunRoutes({ payRuns }: { payRuns: PayRunService }): Route[] {
       rate: 'pay',
       params: CompanyPath,
       query: PayRunQuery,
+      pages: 'by-store',
       replies: { 200: Type.Array(PayRunOut) },
       errors: [400],
-      handler: async ({ principal, params, query }) =>
-        answer(200, await payRuns.list({ principal }, params.company_id, query)),
+      handler: async ({ principal, params, query, page }) =>
+        answer(200, await payRuns.list({ principal }, params.company_id, { ...query, page })),
     }),
   ];
 }

@@ -1,24 +1,34 @@
-import { Choice, Id, LocalDateText, Nullable, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
+import { CompanyId, Limit, PayRunId } from '../../../http/record-fields.ts';
+import {
+  Choice,
+  described,
+  LocalDateText,
+  Nullable,
+  named,
+  ReckonedDate,
+  type Static,
+  Type,
+} from '../../../http/schema.ts';
 
 export const PAY_PERIODS = ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'] as const;
-export const PayPeriodText = Choice('PayPeriod', PAY_PERIODS);
+export const PayPeriodText = Choice('PayPeriod', PAY_PERIODS, { description: 'How often it comes round' });
 
 export const PayRunOut = named(
   'PayRun',
   Type.Object(
     {
-      pay_run_id: Id(),
-      company_id: Id(),
+      pay_run_id: PayRunId(),
+      company_id: CompanyId(),
       pay_period: PayPeriodText,
-      pay_run_start_date: ReckonedDate(),
-      pay_run_end_date: ReckonedDate(),
+      pay_run_start_date: ReckonedDate({ description: 'First day of the period' }),
+      pay_run_end_date: ReckonedDate({ description: 'Last day of the period' }),
       processed_date: Nullable(LocalDateText({ description: 'The latest payment date of its complete pays' })),
       status: Choice('PayRunStatus', ['pending', 'complete'], { description: 'Complete when every pay of the run is' }),
-      pay_count: Type.Integer({ minimum: 0 }),
-      completed_pay_count: Type.Integer({ minimum: 0 }),
-      gross: Type.Number(),
-      tax: Type.Number(),
-      net: Type.Number(),
+      pay_count: Type.Integer({ minimum: 0, description: 'Pays of the run, pending and complete' }),
+      completed_pay_count: Type.Integer({ minimum: 0, description: 'Complete pays of the run' }),
+      gross: Type.Number({ description: 'Dollars paid before anything is taken off' }),
+      tax: Type.Number({ description: 'Dollars of PAYG withholding (AU) or PAYE (NZ)' }),
+      net: Type.Number({ description: 'Dollars that employees receive' }),
       super: Type.Number({ description: "Super (AU) or the employer's KiwiSaver contributions before ESCT (NZ)" }),
       stp_status: Nullable(
         Type.String({
@@ -31,15 +41,35 @@ export const PayRunOut = named(
 );
 export type PayRunOut = Static<typeof PayRunOut>;
 
+/** Which run it is; its totals may change yet, and are read from the list. */
+export const PayRunTold = named(
+  'PayRunEventData',
+  Type.Object(
+    {
+      pay_run_id: PayRunId(),
+      company_id: CompanyId(),
+      pay_period: PayPeriodText,
+      pay_run_start_date: ReckonedDate({ description: 'First day of the period' }),
+      pay_run_end_date: ReckonedDate({ description: 'Last day of the period' }),
+      status: Type.Literal('complete', { description: 'No pay of the run is pending' }),
+    },
+    { additionalProperties: false, description: 'A pay run that is complete; read its totals from the list of runs' },
+  ),
+);
+
 /** Filters that lists of runs and lists of pays share. */
 export const runFilters = {
   from: Type.Optional(LocalDateText({ description: 'First period end date' })),
   to: Type.Optional(LocalDateText({ description: 'Last period end date' })),
-  pay_period: Type.Optional(PayPeriodText),
-  status: Type.Optional(Choice('PayRunStatus', ['pending', 'complete'])),
-  limit: Type.Integer({ minimum: 1, maximum: 500, default: 100 }),
+  pay_period: Type.Optional(described(PayPeriodText, 'Runs of this pay period')),
+  status: Type.Optional(
+    Choice('PayRunStatus', ['pending', 'complete'], {
+      description: 'complete when every pay of the run is; pending otherwise',
+    }),
+  ),
+  limit: Limit(500, 100),
 };
 
 export const PayRunQuery = Type.Object(runFilters, { additionalProperties: false });
-export const CompanyPath = Type.Object({ company_id: Id() }, { additionalProperties: false });
-export const RunPath = Type.Object({ company_id: Id(), run_id: Id() }, { additionalProperties: false });
+export const CompanyPath = Type.Object({ company_id: CompanyId() }, { additionalProperties: false });
+export const RunPath = Type.Object({ company_id: CompanyId(), run_id: PayRunId() }, { additionalProperties: false });

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { cut, type Page, takenFor } from '../../../base/page.ts';
+import { down, isAfter } from '../../../db/keyset.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { PayPeriod } from '../../../rules/pay-period.ts';
 import type { PayRunRecord } from './tables.ts';
@@ -48,7 +50,10 @@ export interface RunFilter {
   readonly pay_period?: PayPeriod;
   readonly status?: 'pending' | 'complete';
   readonly limit: number;
+  readonly page?: Page;
 }
+
+const RUNS_ORDER = [down('r.end_date', 'date'), down('r.id', 'bigint')];
 
 /** Runs with their totals, newest end date first. A run without pays, such as one whose draft was deleted, is pending. */
 export async function listRuns(tx: Tx, companyId: number, filter: RunFilter): Promise<ListedRun[]> {
@@ -68,7 +73,8 @@ export async function listRuns(tx: Tx, companyId: number, filter: RunFilter): Pr
       ${filter.to ? sql`and r.end_date <= ${filter.to}` : sql``}
       ${filter.pay_period ? sql`and r.pay_period = ${filter.pay_period}` : sql``}
       ${status}
+      and ${isAfter(filter.page, RUNS_ORDER)}
     order by r.end_date desc, r.id desc
-    limit ${filter.limit}`.execute(tx);
-  return rows;
+    limit ${takenFor(filter.page, filter.limit)}`.execute(tx);
+  return cut(filter.page, rows, ({ end_date, id }) => [end_date, id]);
 }

@@ -1,4 +1,4 @@
-import { badRequest } from '../../../base/errors.ts';
+import { badRequest, inBody } from '../../../base/errors.ts';
 import { type PayIn, type PayItemRecord, type PayOrder, rowsOfOrder } from '../pay/public.ts';
 import type { SheetChange } from './pay-sheet.schema.ts';
 
@@ -21,7 +21,9 @@ type Row = Readonly<Record<string, unknown>>;
  * rate, its day, how it is taxed.
  */
 export function withChanges(order: PayOrder, items: readonly PayItemRecord[], change: SheetChange): PayOrder {
-  const wanted = new Map((change.rows ?? []).map(({ id, value }) => [id, value]));
+  const sent = change.rows ?? [];
+  const wanted = new Map(sent.map(({ id, value }) => [id, value]));
+  const placeOf = (wantedId: number) => ['rows', sent.findIndex(({ id }) => id === wantedId), 'id'] as const;
   const lists: Record<string, readonly Row[]> = {};
   for (const [kind, { list, field }] of Object.entries(TYPED) as [Kind, (typeof TYPED)[Kind]][]) {
     const stored = rowsOfOrder(items, kind);
@@ -33,13 +35,20 @@ export function withChanges(order: PayOrder, items: readonly PayItemRecord[], ch
       wanted.delete(id);
       if (value === null) return [];
       if (!(field in row))
-        throw badRequest(`'${description}' is worked out from other figures; change it on its own page`);
+        throw badRequest(
+          `'${description}' is worked out from other figures; change it on its own page`,
+          inBody('cannot_change', ...placeOf(id)),
+        );
       return [{ ...row, [field]: value }];
     });
     const added = change.add && list in change.add ? (change.add[list as keyof typeof change.add] ?? []) : [];
     lists[list] = [...kept, ...added];
   }
   const [unknown] = wanted.keys();
-  if (unknown !== undefined) throw badRequest(`row ${unknown} is not one that can be typed on this pay`);
+  if (unknown !== undefined)
+    throw badRequest(
+      `row ${unknown} is not one that can be typed on this pay`,
+      inBody('unknown_record', ...placeOf(unknown)),
+    );
   return { ...order, pay: { ...order.pay, ...lists } as PayIn };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { badRequest, conflict } from '../../../base/errors.ts';
+import { badRequest, conflict, inHeader } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/tx.ts';
 
 /** How long an answer is kept for a repeated call. */
@@ -19,7 +19,10 @@ export function readIdempotencyKey(header: string | readonly string[] | undefine
   if (header === undefined) return undefined;
   const key = String(header).trim();
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
-    throw badRequest('Idempotency-Key must be 1 to 200 visible ASCII characters without blanks');
+    throw badRequest(
+      'Idempotency-Key must be 1 to 200 visible ASCII characters without blanks',
+      inHeader('wrong_format', 'Idempotency-Key'),
+    );
   }
   return key;
 }
@@ -47,6 +50,7 @@ export async function claimKey(tx: Tx, call: KeyedCall): Promise<{ answer: unkno
   if (known.request_digest !== call.digest) {
     throw conflict(
       `The Idempotency-Key '${call.key}' was used for another request; use a new key, or send the same request again`,
+      inHeader('repeated', 'Idempotency-Key'),
     );
   }
   return { answer: known.answer };

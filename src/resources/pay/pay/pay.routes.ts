@@ -81,10 +81,11 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       rate: 'pay',
       params: CompanyPath,
       query: ListPaysQuery,
+      pages: 'by-store',
       replies: { 200: PaysOut },
       errors: [400],
-      handler: async ({ principal, params, query, request }) =>
-        answer(200, await pays.list({ principal, requestId: request.id }, params.company_id, query)),
+      handler: async ({ principal, params, query, page, request }) =>
+        answer(200, await pays.list({ principal, requestId: request.id }, params.company_id, query, page)),
     }),
     route({
       method: 'GET',
@@ -92,6 +93,7 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       id: 'readPay',
       tag,
       summary: 'Read a pay',
+      description: 'One pay with its rows, pending or complete.',
       access: companyZone('PAYS'),
       rate: 'pay',
       params: PayPath,

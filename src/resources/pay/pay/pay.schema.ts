@@ -1,6 +1,16 @@
 import { Line } from '../../../http/line.ts';
 import {
+  CompanyId,
+  EmployeeId,
+  EmployeeNumber,
+  FormatName,
+  OwnId,
+  PayId,
+  PayRunId,
+} from '../../../http/record-fields.ts';
+import {
   Choice,
+  described,
   Id,
   LocalDateText,
   Nullable,
@@ -34,8 +44,6 @@ import { TerminationBlock } from './order/termination-block.schema.ts';
 import { PayWarning } from './warn/warning.schema.ts';
 
 const strict = { additionalProperties: false } as const;
-const rows = <T extends typeof HoursIn | typeof LeaveIn>(schema: T) =>
-  Type.Optional(Type.Array(schema, { maxItems: 500 }));
 const stated = (description: string) => Type.Optional(AmountFromZero({ description }));
 
 export const PayIn = named(
@@ -58,13 +66,26 @@ export const PayIn = named(
       payment_date: Type.Optional(
         LocalDateText({ description: 'Becomes processed_date and chooses the law; by default the pay date' }),
       ),
-      hours: rows(HoursIn),
-      leave: Type.Optional(Type.Array(LeaveIn, { maxItems: 500 })),
-      allowances: Type.Optional(Type.Array(AllowanceIn, { maxItems: 500 })),
-      deductions: Type.Optional(Type.Array(DeductionIn, { maxItems: 500 })),
-      bonuses: Type.Optional(Type.Array(BonusIn, { maxItems: 500 })),
-      pay_sacrifices: Type.Optional(Type.Array(SacrificeIn, { maxItems: 500 })),
-      back_payments: Type.Optional(Type.Array(BackPaymentIn, { maxItems: 500 })),
+      hours: Type.Optional(Type.Array(HoursIn, { maxItems: 500, description: 'Hours and units worked' })),
+      leave: Type.Optional(Type.Array(LeaveIn, { maxItems: 500, description: 'Leave that is paid, or taken unpaid' })),
+      allowances: Type.Optional(
+        Type.Array(AllowanceIn, {
+          maxItems: 500,
+          description: 'Allowances of the employee or the company, by description',
+        }),
+      ),
+      deductions: Type.Optional(
+        Type.Array(DeductionIn, { maxItems: 500, description: 'Deductions after tax, by description' }),
+      ),
+      bonuses: Type.Optional(
+        Type.Array(BonusIn, { maxItems: 500, description: 'Bonuses and commissions, by description' }),
+      ),
+      pay_sacrifices: Type.Optional(
+        Type.Array(SacrificeIn, { maxItems: 500, description: 'Salary sacrifices, taken before tax' }),
+      ),
+      back_payments: Type.Optional(
+        Type.Array(BackPaymentIn, { maxItems: 500, description: 'Pay that was owed from earlier periods' }),
+      ),
       auto_calculate: Type.Optional(
         Type.Boolean({
           description:
@@ -73,16 +94,18 @@ export const PayIn = named(
       ),
       tax: stated('Only with auto_calculate false. AU: withholding with the study loan part; NZ: PAYE'),
       stsl: stated('AU, only with auto_calculate false: the study loan part of tax'),
-      compulsory_super_amount: stated('AU, only with auto_calculate false'),
-      resc_super_amount: stated('AU, only with auto_calculate false'),
-      nz_student_loan: stated('NZ, only with auto_calculate false'),
-      kiwisaver_employee_amount: stated('NZ, only with auto_calculate false'),
+      compulsory_super_amount: stated('AU, only with auto_calculate false: super guarantee'),
+      resc_super_amount: stated('AU, only with auto_calculate false: reportable employer super'),
+      nz_student_loan: stated('NZ, only with auto_calculate false: student loan deductions'),
+      kiwisaver_employee_amount: stated('NZ, only with auto_calculate false: the employee’s KiwiSaver contribution'),
       kiwisaver_employer_amount: stated('NZ, only with auto_calculate false; before ESCT'),
-      kiwisaver_esct_amount: stated('NZ, only with auto_calculate false'),
+      kiwisaver_esct_amount: stated('NZ, only with auto_calculate false: tax inside the employer contribution'),
       stp_reported_externally: Type.Optional(
         Type.Boolean({ description: 'AU, default false: keeps the pay out of submissions to the tax office' }),
       ),
-      termination: Type.Optional(TerminationBlock),
+      termination: Type.Optional(
+        described(TerminationBlock, 'Ends the employment with this pay, which then pays out what is owed'),
+      ),
     },
     strict,
   ),
@@ -96,46 +119,60 @@ export const PayOut = named(
   'Pay',
   Type.Object(
     {
-      id: Id(),
-      employee_id: Id(),
-      employee_number: Nullable(Type.String()),
-      pay_run_id: Id(),
+      id: OwnId('pay'),
+      employee_id: EmployeeId(),
+      employee_number: EmployeeNumber(),
+      pay_run_id: PayRunId(),
       pay_date: LocalDateText({ description: 'The day that chose the pay run' }),
       processed_date: LocalDateText({ description: 'The day of payment' }),
-      pay_run_end_date: ReckonedDate(),
+      pay_run_end_date: ReckonedDate({ description: 'Last day of the period of the run' }),
       employee_format_name_shorter: Type.String({ description: 'Last, F' }),
-      employee_last_name: Type.String(),
-      employee_first_name: Type.String(),
-      employee_email_address: Nullable(Type.String()),
-      status: Type.Enum(['processed', 'pending']),
+      employee_last_name: Type.String({ description: 'Family name' }),
+      employee_first_name: Type.String({ description: 'Given name' }),
+      employee_email_address: Nullable(
+        Type.String({ description: 'Where the payslip is sent; null without an address' }),
+      ),
+      status: Type.Enum(['processed', 'pending'], {
+        description: 'processed once the pay is complete, pending while it is a draft',
+      }),
       gross: amount('Everything paid to the employee before anything is taken off'),
       tax: amount('Withholding with the study loan part (AU), PAYE (NZ)'),
       net: amount('What the employee receives'),
       super: amount("Compulsory and reportable super (AU), the employer's KiwiSaver contribution before ESCT (NZ)"),
-      total_workers_compensation: Type.Number(),
-      resc_super_amount: Type.Number(),
-      compulsory_super_amount: Type.Number(),
+      total_workers_compensation: Type.Number({ description: 'Dollars of workers compensation within gross' }),
+      resc_super_amount: Type.Number({ description: 'Reportable employer super (AU); 0 in New Zealand' }),
+      compulsory_super_amount: Type.Number({ description: 'Super guarantee (AU); 0 in New Zealand' }),
       stsl: ofCountry('Study loan part of the tax (AU)'),
       nz_student_loan: ofCountry('Student loan deductions (NZ)'),
       kiwisaver_employee_amount: ofCountry("The employee's KiwiSaver contribution (NZ)"),
       kiwisaver_employer_amount: ofCountry("The employer's KiwiSaver contribution before ESCT (NZ)"),
       kiwisaver_esct_amount: ofCountry('Tax inside the employer contribution (NZ)'),
-      format_name: Type.String({ description: 'Last, First' }),
-      is_complete: Type.Boolean(),
-      auto_calculate: Type.Boolean(),
-      stp_reported_externally: Type.Boolean(),
+      format_name: FormatName(),
+      is_complete: Type.Boolean({ description: 'Complete pays never change; false for a draft' }),
+      auto_calculate: Type.Boolean({
+        description: 'False: the amounts were sent and kept, such as an opening year to date',
+      }),
+      stp_reported_externally: Type.Boolean({ description: 'Kept out of reports to the tax office (AU)' }),
       stp_status: Nullable(Type.String({ description: 'Null until submitted' })),
-      stp_service_action: Nullable(Type.String()),
-      stp_timestamp: Nullable(Timestamp()),
-      pay_department: Nullable(Type.String()),
-      hours: Type.Array(HoursOut),
-      leave: Type.Array(LeaveOut),
+      stp_service_action: Nullable(
+        Type.String({
+          description: 'What the latest report of the pay did: NEW, ADJUST or UPDATE; null until reported',
+        }),
+      ),
+      stp_timestamp: Nullable(
+        Timestamp({ description: 'When the latest report of the pay was made, in UTC; null until reported' }),
+      ),
+      pay_department: Nullable(
+        Type.String({ description: 'Name or code of the department of the whole pay; null without one' }),
+      ),
+      hours: Type.Array(HoursOut, { description: 'Hours and units worked' }),
+      leave: Type.Array(LeaveOut, { description: 'Leave that is paid, or taken unpaid' }),
       leave_balance_rows: Type.Array(LeaveBalanceOut, { description: 'Balances after this pay' }),
-      allowances: Type.Array(AllowanceOut),
-      deductions: Type.Array(DeductionOut),
-      bonuses: Type.Array(BonusOut),
-      pay_sacrifices: Type.Array(SacrificeOut),
-      back_payments: Type.Array(BackPaymentOut),
+      allowances: Type.Array(AllowanceOut, { description: 'Allowances of the pay' }),
+      deductions: Type.Array(DeductionOut, { description: 'Deductions after tax' }),
+      bonuses: Type.Array(BonusOut, { description: 'Bonuses and commissions' }),
+      pay_sacrifices: Type.Array(SacrificeOut, { description: 'Salary sacrifices, taken before tax' }),
+      back_payments: Type.Array(BackPaymentOut, { description: 'Pay that was owed from earlier periods' }),
       termination_payments: Type.Array(TerminationPaymentOut, {
         description: 'Notice, redundancy and other lump sums of a final pay; leave that it pays out is under leave',
       }),
@@ -154,14 +191,28 @@ export type PayOut = Static<typeof PayOut>;
 const PaysOfRun = named(
   'PaysOfRun',
   Type.Object(
-    { pay_run_id: Id(), pay_run_end_date: ReckonedDate(), pay_period: PayPeriodText, pays: Type.Array(PayOut) },
+    {
+      pay_run_id: PayRunId(),
+      pay_run_end_date: ReckonedDate({ description: 'Last day of the period of the run' }),
+      pay_period: PayPeriodText,
+      pays: Type.Array(PayOut, { description: 'The pays of the run' }),
+    },
     strict,
   ),
 );
-const PaysOfEmployeeId = named('PaysOfEmployee', Type.Object({ employee_id: Id(), pays: Type.Array(PayOut) }, strict));
+const PaysOfEmployeeId = named(
+  'PaysOfEmployee',
+  Type.Object(
+    { employee_id: EmployeeId(), pays: Type.Array(PayOut, { description: 'The pays of the employee' }) },
+    strict,
+  ),
+);
 const PaysOfEmployeeNumber = named(
   'PaysOfEmployeeNumber',
-  Type.Object({ employee_number: Nullable(Type.String()), pays: Type.Array(PayOut) }, strict),
+  Type.Object(
+    { employee_number: EmployeeNumber(), pays: Type.Array(PayOut, { description: 'The pays of the employee' }) },
+    strict,
+  ),
 );
 /** The three shapes: plain, by run, by employee. A list has one of them throughout, as the query asks. */
 export const PaysOut = Type.Array(
@@ -172,8 +223,14 @@ export type PaysOut = Static<typeof PaysOut>;
 export const IDENTIFIER_TYPES = ['employee_id', 'employee_number'] as const;
 export const shapeFilters = {
   group_by_pay_run: Type.Boolean({ default: false, description: 'Wins over group_by_employee' }),
-  group_by_employee: Type.Boolean({ default: false }),
-  identifier_type: Choice('EmployeeIdentifierType', IDENTIFIER_TYPES, { default: 'employee_id' }),
+  group_by_employee: Type.Boolean({
+    default: false,
+    description: 'Answers one element for each employee, with the pays in it',
+  }),
+  identifier_type: Choice('EmployeeIdentifierType', IDENTIFIER_TYPES, {
+    default: 'employee_id',
+    description: 'How employees are named: by the id of the service, or by the number you gave them',
+  }),
 };
 /** How the pays of an answer are arranged. */
 export interface Shape {
@@ -204,9 +261,9 @@ export type CreatePaysQuery = Static<typeof CreatePaysQuery>;
 export const ListPaysQuery = Type.Object(
   {
     ...runFilters,
-    pay_run_id: Type.Optional(Id()),
-    employee_id: Type.Optional(Id()),
-    employee_number: Type.Optional(Line({ min: 1, max: 60 })),
+    pay_run_id: Type.Optional(PayRunId()),
+    employee_id: Type.Optional(EmployeeId()),
+    employee_number: Type.Optional(Line({ min: 1, max: 60 }, { description: 'Pays of the employee with this number' })),
     is_complete: Type.Optional(
       Type.Boolean({
         description: 'False shows drafts; left out, together with status, only complete pays are listed',
@@ -218,15 +275,23 @@ export const ListPaysQuery = Type.Object(
 );
 export type ListPaysQuery = Static<typeof ListPaysQuery>;
 
-export const PayPath = Type.Object({ company_id: Id(), pay_id: Id() }, strict);
-export const PayIdPath = Type.Object({ pay_id: Id() }, strict);
+export const PayPath = Type.Object({ company_id: CompanyId(), pay_id: PayId() }, strict);
+export const PayIdPath = Type.Object({ pay_id: PayId() }, strict);
 
 const { employee_id: _id, employee_number: _number, pay_date: _date, termination, ...fields } = PayIn.properties;
 
 /** Absent keeps what the pay has; a list replaces the whole list. */
 export const PayPatch = named(
   'PayPatch',
-  Type.Object({ ...fields, termination: Type.Optional(Nullable(termination)) }, { additionalProperties: false }),
+  Type.Object(
+    {
+      ...fields,
+      termination: Type.Optional(
+        Nullable(described(termination, 'The end of the employment with this pay; null takes it off')),
+      ),
+    },
+    { additionalProperties: false },
+  ),
 );
 export type PayPatch = Static<typeof PayPatch>;
 

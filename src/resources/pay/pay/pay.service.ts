@@ -1,10 +1,11 @@
 import { actorOf } from '../../../audit/audit.ts';
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import { decimal } from '../../../base/decimal.ts';
-import { badRequest, notFound, stale, unprocessable } from '../../../base/errors.ts';
+import { badRequest, inBody, notFound, stale, unprocessable } from '../../../base/errors.ts';
 import { withTightHeap } from '../../../base/heap.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Logger } from '../../../base/logger.ts';
+import type { Page } from '../../../base/page.ts';
 import { timestamp } from '../../../base/timestamps.ts';
 import type { Db } from '../../../db/db.ts';
 import { FEW, LARGE } from '../../../db/send-together.ts';
@@ -110,6 +111,7 @@ export function payService({ db, clock, law, logger, endings, reports }: PayDeps
     if (orders.length > MOST_PAYS) {
       throw unprocessable(
         `${orders.length} pays were sent; at most ${MOST_PAYS} fit in one call, send the rest in another`,
+        inBody('too_many'),
       );
     }
     const { customerId } = caller.principal;
@@ -166,7 +168,7 @@ export function payService({ db, clock, law, logger, endings, reports }: PayDeps
         alongside,
       ),
 
-    async list({ principal }: Caller, companyId: number, query: ListPaysQuery): Promise<PaysOut> {
+    async list({ principal }: Caller, companyId: number, query: ListPaysQuery, page?: Page): Promise<PaysOut> {
       const { group_by_pay_run, group_by_employee, identifier_type, ...asked } = query;
       // Drafts are shown to those who ask for them.
       const isAsked = asked.status !== undefined || asked.is_complete !== undefined;
@@ -175,7 +177,7 @@ export function payService({ db, clock, law, logger, endings, reports }: PayDeps
         principal.customerId,
         async (tx) => {
           await requireCompany(tx, companyId);
-          const pays = await store.findPays(tx, { companyId, ...filter });
+          const pays = await store.findPays(tx, { companyId, ...filter, ...(page ? { page } : {}) });
           return { pays, views: await reportedViews(tx, { reports, law }, pays) };
         },
         { readOnly: true, isolation: 'snapshot' },

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Country } from '../../../base/country.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
+import { cut, type Page, takenFor } from '../../../base/page.ts';
+import { down, isAfter, up } from '../../../db/keyset.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { balancesOfPays, NO_BALANCES } from '../../people/employee/employee.service.ts';
 import { balanceRows, type LeaveHolder } from '../../people/leave-balance/leave-balance.service.ts';
@@ -22,7 +24,10 @@ export interface PayFilter {
   /** Only pays with workers compensation. */
   readonly hasCompensation?: boolean;
   readonly limit: number;
+  readonly page?: Page;
 }
+
+const ORDER = [down('r.end_date', 'date'), down('r.id', 'bigint'), up('p.id', 'bigint')];
 
 type FoundPay = PayRecord &
   Omit<PayRunOfPay, 'id'> & {
@@ -52,8 +57,9 @@ export async function findPays(tx: Tx, filter: PayFilter): Promise<MadePay[]> {
     filter.employee_id === undefined ? undefined : sql`p.employee_id = ${filter.employee_id}`,
     filter.employee_number === undefined ? undefined : sql`e.number = ${filter.employee_number}`,
     filter.hasCompensation ? sql`p.total_workers_compensation > 0` : undefined,
+    filter.page?.after ? isAfter(filter.page, ORDER) : undefined,
   ].filter((part) => part !== undefined);
-  const { rows } = await sql<FoundPay>`
+  const { rows: taken } = await sql<FoundPay>`
     select ${SHOWN_COLUMNS}, r.pay_period, r.start_date as run_start_date, r.end_date as run_end_date,
       e.number, e.first_name, e.last_name, e.email_address, e.is_leave_enabled, e.is_lsl_enabled,
       e.standard_hours_per_day, e.standard_days_per_week
@@ -62,7 +68,8 @@ export async function findPays(tx: Tx, filter: PayFilter): Promise<MadePay[]> {
     join employee e on e.customer_id = p.customer_id and e.id = p.employee_id
     where ${test.length === 0 ? sql`true` : sql.join(test, sql` and `)}
     order by r.end_date desc, r.id desc, p.id
-    limit ${filter.limit}`.execute(tx);
+    limit ${takenFor(filter.page, filter.limit)}`.execute(tx);
+  const rows = cut(filter.page, taken, ({ run_end_date, pay_run_id, id }) => [run_end_date, pay_run_id, id]);
   if (rows.length === 0) return [];
   const [items, balances] = await Promise.all([
     listItems(

@@ -51,7 +51,7 @@ export type {
 } from './model.ts';
 export { holdCompany, lockEmployees, type PaidEmployee } from './order/gather.store.ts';
 export { AllowanceIn, Amount, BonusIn, DeductionIn, HoursIn, LeaveIn } from './order/pay-item.schema.ts';
-export { naming } from './order/refusal.ts';
+export { naming, under } from './order/refusal.ts';
 export { LeavingReason, type TerminationBlock } from './order/termination-block.schema.ts';
 export { areHours } from './order/time-items.ts';
 export { CreatePaysQuery, ListPaysQuery, PayIn, PayOut, PayPath, PaysOut } from './pay.schema.ts';

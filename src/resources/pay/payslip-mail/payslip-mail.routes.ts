@@ -69,10 +69,11 @@ export const payslipMailRoutes = ({ mails }: { mails: PayslipMailService }): Rou
     rate: 'list',
     params: CompanyPath,
     query: PayslipMailQuery,
+    pages: 'by-store',
     replies: { 200: Type.Array(PayslipMailOut) },
     errors: [400],
-    handler: async ({ principal, params, query, request }) =>
-      answer(200, await mails.list({ principal, requestId: request.id }, params.company_id, query)),
+    handler: async ({ principal, params, query, page, request }) =>
+      answer(200, await mails.list({ principal, requestId: request.id }, params.company_id, { ...query, page })),
   }),
   route({
     method: 'GET',
@@ -80,6 +81,7 @@ export const payslipMailRoutes = ({ mails }: { mails: PayslipMailService }): Rou
     id: 'readPayslipDelivery',
     tag,
     summary: 'Read how an employee wants payslips',
+    description: 'By e-mail, in the portal or on paper, and whether the employee asked for it.',
     access: employeeZone(),
     rate: 'standard',
     params: EmployeePath,
@@ -94,6 +96,7 @@ export const payslipMailRoutes = ({ mails }: { mails: PayslipMailService }): Rou
     id: 'savePayslipDelivery',
     tag,
     summary: 'Set how an employee wants payslips',
+    description: 'Mailing a run goes by it from now on.',
     access: employeeZone(),
     rate: 'standard',
     params: EmployeePath,

@@ -1,9 +1,10 @@
+import { CreatedAt, EmployeeId, FormatName, Limit, PayId, PayRunId } from '../../../http/record-fields.ts';
 import { Choice, Id, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
 import { DELIVERIES } from './tables.ts';
 
 const strict = { additionalProperties: false } as const;
 
-export const PayRunPath = Type.Object({ pay_run_id: Id() }, strict);
+export const PayRunPath = Type.Object({ pay_run_id: PayRunId() }, strict);
 
 /** Why a payslip was not put into the post. */
 export const REASONS = [
@@ -31,7 +32,7 @@ export const PayslipMailingIn = named(
 );
 export type PayslipMailingIn = Static<typeof PayslipMailingIn>;
 
-const OfWhom = { pay_id: Id(), employee_id: Id(), format_name: Type.String() };
+const OfWhom = { pay_id: PayId(), employee_id: EmployeeId(), format_name: FormatName() };
 
 export const PayslipMailingOut = named(
   'PayslipMailing',
@@ -40,7 +41,14 @@ export const PayslipMailingOut = named(
       queued: Type.Array(
         named(
           'PayslipQueued',
-          Type.Object({ payslip_email_id: Id(), ...OfWhom, email_address: Type.String() }, strict),
+          Type.Object(
+            {
+              payslip_email_id: Id({ description: 'Id of the letter' }),
+              ...OfWhom,
+              email_address: Type.String({ description: 'Where it is sent to' }),
+            },
+            strict,
+          ),
         ),
         {
           description: 'Letters that leave now, with further attempts where the mail server is away',
@@ -52,12 +60,13 @@ export const PayslipMailingOut = named(
           Type.Object(
             {
               ...OfWhom,
-              reason: Type.Enum([...REASONS]),
+              reason: Type.Enum([...REASONS], { description: 'Why, as a code' }),
               detail: Type.String({ description: 'The same in words, and what to do' }),
             },
             strict,
           ),
         ),
+        { description: 'Payslips for which no letter leaves, and why' },
       ),
     },
     strict,
@@ -72,11 +81,11 @@ export const PayslipMailOut = named(
   'PayslipEmail',
   Type.Object(
     {
-      payslip_email_id: Id(),
+      payslip_email_id: Id({ description: 'Id of the letter, given by the service' }),
       pay_id: Id({ description: 'Stays when the pay is deleted' }),
-      pay_run_id: Id(),
-      employee_id: Id(),
-      format_name: Type.String(),
+      pay_run_id: PayRunId(),
+      employee_id: EmployeeId(),
+      format_name: FormatName(),
       email_address: Type.String({ description: 'Where it was sent to' }),
       status: Choice('PayslipEmailStatus', MAIL_STATES, {
         description:
@@ -86,10 +95,10 @@ export const PayslipMailOut = named(
       reason: Nullable(
         Type.String({ description: 'Why it failed or was not sent; of one that waits, its last failure' }),
       ),
-      attempts: Type.Integer({ minimum: 0 }),
-      requested_by: Type.String(),
-      created_at: Timestamp(),
-      sent_at: Nullable(Timestamp()),
+      attempts: Type.Integer({ minimum: 0, description: 'How often it was tried to hand it to the mail server' }),
+      requested_by: Type.String({ description: 'Who had it sent: an e-mail address, a username or a client' }),
+      created_at: CreatedAt(),
+      sent_at: Nullable(Timestamp({ description: 'When the mail server took it, in UTC; null before' })),
     },
     strict,
   ),
@@ -98,11 +107,11 @@ export type PayslipMailOut = Static<typeof PayslipMailOut>;
 
 export const PayslipMailQuery = Type.Object(
   {
-    pay_run_id: Type.Optional(Id()),
-    employee_id: Type.Optional(Id()),
-    pay_id: Type.Optional(Id()),
-    status: Type.Optional(Choice('PayslipEmailStatus', MAIL_STATES)),
-    limit: Type.Integer({ minimum: 1, maximum: 1_000, default: 100 }),
+    pay_run_id: Type.Optional(PayRunId()),
+    employee_id: Type.Optional(EmployeeId()),
+    pay_id: Type.Optional(PayId()),
+    status: Type.Optional(Choice('PayslipEmailStatus', MAIL_STATES, { description: 'Letters that stand so' })),
+    limit: Limit(1_000, 100),
   },
   strict,
 );
@@ -128,7 +137,7 @@ export const PayslipDeliveryOut = named(
   'PayslipDelivery',
   Type.Object(
     {
-      employee_id: Id(),
+      employee_id: EmployeeId(),
       delivery: {
         ...Delivery,
         description:

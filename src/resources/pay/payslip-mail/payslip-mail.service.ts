@@ -1,6 +1,7 @@
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { badRequest, conflict, notFound } from '../../../base/errors.ts';
+import type { Paged } from '../../../base/page.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { type Caller, findCompany, formatName } from '../../company/company/company.service.ts';
@@ -113,7 +114,7 @@ export function payslipMailService({ db, clock, post, payslips }: PayslipMailDep
         return answer;
       }),
 
-    list: ({ principal }: Caller, companyId: number, query: PayslipMailQuery): Promise<PayslipMailOut[]> =>
+    list: ({ principal }: Caller, companyId: number, query: Paged<PayslipMailQuery>): Promise<PayslipMailOut[]> =>
       db.tx(
         principal.customerId,
         async (tx) => {

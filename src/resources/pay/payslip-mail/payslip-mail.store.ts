@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LocalDate } from '../../../base/local-date.ts';
+import { cut, type Page, takenFor } from '../../../base/page.ts';
+import { down, isAfter } from '../../../db/keyset.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Delivery } from './tables.ts';
 
@@ -104,6 +106,7 @@ export interface PayslipMailFilter {
   readonly pay_id?: number;
   readonly status?: PayslipMailRow['status'];
   readonly limit: number;
+  readonly page?: Page;
 }
 
 /** The letters with payslips, newest first. */
@@ -120,8 +123,9 @@ export async function listPayslipMails(tx: Tx, filter: PayslipMailFilter): Promi
     join mail m on m.customer_id = x.customer_id and m.id = x.mail_id
     join employee e on e.customer_id = x.customer_id and e.id = x.employee_id
     where ${sql.join(tests, sql` and `)}
-    order by x.id desc limit ${filter.limit}`.execute(tx);
-  return rows;
+      and ${isAfter(filter.page, [down('x.id', 'bigint')])}
+    order by x.id desc limit ${takenFor(filter.page, filter.limit)}`.execute(tx);
+  return cut(filter.page, rows, ({ id }) => [id]);
 }
 
 export interface MailedSlip {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
+import { PayRunId } from '../../../http/record-fields.ts';
 import { answer, companyZone, onTarget, type Route, route } from '../../../http/route.ts';
-import { Id, Type } from '../../../http/schema.ts';
+import { Type } from '../../../http/schema.ts';
 import { PayPath } from '../pay/public.ts';
 import type { PayslipService } from './payslip.service.ts';
 
@@ -42,7 +43,7 @@ export const payslipRoutes = ({ payslips }: { payslips: PayslipService }): Route
       'archive is written while it is sent. 409 when no pay of the run is complete.',
     access: onTarget({ of: 'pay-run', area: 'PAYS' }),
     rate: 'pdf',
-    params: Type.Object({ pay_run_id: Id() }, { additionalProperties: false }),
+    params: Type.Object({ pay_run_id: PayRunId() }, { additionalProperties: false }),
     replies: { 200: { content: 'application/zip', description: 'The archive' } },
     errors: [404, 409],
     handler: async ({ principal, params, request }) => {

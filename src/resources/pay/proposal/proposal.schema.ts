@@ -1,5 +1,6 @@
 import { Line } from '../../../http/line.ts';
 import {
+  Choice,
   DecimalOut,
   Id,
   LocalDateText,
@@ -11,6 +12,7 @@ import {
   Type,
 } from '../../../http/schema.ts';
 import { CreatePaysQuery, PayIn } from '../pay/public.ts';
+import { KINDS } from './kinds.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -62,39 +64,54 @@ const amounts = {
   super: DecimalOut({ description: 'Super (AU) or the employer’s KiwiSaver contribution (NZ)' }),
 };
 
+const ProposedPay = named(
+  'ProposedPay',
+  Type.Object(
+    {
+      employee_id: Id({ description: 'The employee' }),
+      employee_name: Type.String({ description: 'Last, First' }),
+      processed_date: ReckonedDate({ description: 'The day of payment' }),
+      ...amounts,
+    },
+    strict,
+  ),
+);
+const ProposalTotals = named(
+  'ProposalTotals',
+  Type.Object({ count: Type.Integer({ minimum: 0, description: 'How many pays' }), ...amounts }, strict),
+);
+const ProposalWarning = named(
+  'ProposalWarning',
+  Type.Object(
+    {
+      code: Type.String({ description: 'As a PayWarning has it' }),
+      employee_id: Id({ description: 'The employee' }),
+      message: Type.String({ description: 'One sentence for people' }),
+    },
+    strict,
+  ),
+);
+
 export const ProposalOut = named(
   'Proposal',
   Type.Object(
     {
-      id: Id(),
-      company_id: Id(),
-      kind: Type.Enum(['pays', 'run-completion'], { description: 'Pays to be made, or a run to be completed' }),
-      status: Type.Enum([...STATUSES], { description: 'Only a pending one can be approved or declined' }),
+      id: Id({ description: 'The confirmation id' }),
+      company_id: Id({ description: 'The company whose pays these are' }),
+      kind: Choice('ProposalKind', KINDS, { description: 'Pays to be made, or a run to be completed' }),
+      status: Choice('ProposalStatus', STATUSES, { description: 'Only a pending one can be approved or declined' }),
       reason: Type.String({ description: 'Why it is proposed' }),
       run_id: Nullable(Id({ description: 'The run that is to be completed' })),
-      pays: Type.Array(
-        Type.Object(
-          {
-            employee_id: Id(),
-            employee_name: Type.String({ description: 'Last, First' }),
-            processed_date: ReckonedDate({ description: 'The day of payment' }),
-            ...amounts,
-          },
-          strict,
-        ),
-        { description: 'What was previewed, and is made exactly so or not at all' },
-      ),
-      totals: Type.Object({ count: Type.Integer({ minimum: 0 }), ...amounts }, strict),
-      warnings: Type.Array(Type.Object({ code: Type.String(), employee_id: Id(), message: Type.String() }, strict), {
-        description: 'What to look at before saying yes',
-      }),
+      pays: Type.Array(ProposedPay, { description: 'What was previewed, and is made exactly so or not at all' }),
+      totals: ProposalTotals,
+      warnings: Type.Array(ProposalWarning, { description: 'What to look at before saying yes' }),
       proposed_by: Type.String({ description: 'Whose token proposed it' }),
       client_id: Nullable(Type.String({ description: 'The client that the token was given to' })),
       created_at: Timestamp(),
       expires_at: Timestamp({ description: 'UTC; from then on it cannot be approved' }),
-      decided_by: Nullable(Type.String()),
+      decided_by: Nullable(Type.String({ description: 'Who approved or declined it' })),
       decided_at: Nullable(Timestamp()),
-      decline_reason: Nullable(Type.String()),
+      decline_reason: Nullable(Type.String({ description: 'Why it was declined' })),
       pay_ids: Nullable(Type.Array(Id(), { description: 'The pays that were made or completed' })),
     },
     strict,
@@ -104,7 +121,7 @@ export type ProposalOut = Static<typeof ProposalOut>;
 
 export const ProposalQuery = Type.Object(
   {
-    status: Type.Optional(Type.Enum([...STATUSES])),
+    status: Type.Optional(Choice('ProposalStatus', STATUSES)),
     limit: Type.Integer({ minimum: 1, maximum: 500, default: 100 }),
   },
   strict,

@@ -6,10 +6,11 @@ import type { Tx } from '../../../db/tx.ts';
 import { type Caller, type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
 import type { DraftPayService } from '../draft-pay/draft-pay.service.ts';
 import type { CreatePaysQuery, Law, PayOut, PayService } from '../pay/public.ts';
+import type { Kind } from './kinds.ts';
 import type { PaysProposalIn, ProposalOut, ProposedPays, RunCompletionProposalIn, Status } from './proposal.schema.ts';
 import * as store from './proposal.store.ts';
 import { previewOf, proposalView, statusOf } from './proposal.view.ts';
-import type { Kind, ProposalRecord, Request } from './tables.ts';
+import type { ProposalRecord, Request } from './tables.ts';
 
 export interface ProposalDeps {
   readonly db: Db;

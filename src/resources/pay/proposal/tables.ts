@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
+import type { Kind } from './kinds.ts';
 import type { ProposedPays, ProposedRunCompletion } from './proposal.schema.ts';
 
 type Timestamp = ColumnType<Date, Date, Date>;
@@ -8,9 +9,6 @@ declare module '../../../db/tx.ts' {
     proposal: ProposalTable;
   }
 }
-
-export const KINDS = ['pays', 'run-completion'] as const;
-export type Kind = (typeof KINDS)[number];
 
 /** What is to be done, as it was asked for; of pays with the day they were previewed for. */
 export type Request = ProposedPays | ProposedRunCompletion;

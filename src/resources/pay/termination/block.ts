@@ -1,7 +1,7 @@
 import type { Country } from '../../../base/country.ts';
 import { type Decimal, roundToCent, roundToSixPlaces, ZERO } from '../../../base/decimal.ts';
 import { decimalOf } from '../../../base/decimal-text.ts';
-import { badRequest } from '../../../base/errors.ts';
+import { badRequest, inBody } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { LeavingReason } from '../../../rules/au/leaving-reason.ts';
 import type { EtpCode } from '../../../rules/au/termination/facts.ts';
@@ -53,7 +53,11 @@ export function readBlock(
 ): EndOfEmployment {
   if (employee.country === 'NZ') {
     const foreign = ONLY_AU.find((key) => block[key] !== undefined);
-    if (foreign) throw badRequest(`${foreign} belongs to Australia; leave it out for this employee`);
+    if (foreign)
+      throw badRequest(
+        `${foreign} belongs to Australia; leave it out for this employee`,
+        inBody('other_country', foreign),
+      );
   }
   const { termination_date, reason, cessation_type_code, nz_ytd_taxable } = block;
   const terms = readTerms(
@@ -67,7 +71,11 @@ export function readBlock(
     employee,
   );
   if (block.notice_hours !== undefined && block.notice_amount !== undefined) {
-    throw badRequest('give notice_hours or notice_amount, not both: each of them says what the notice comes to');
+    throw badRequest(
+      'give notice_hours or notice_amount, not both: each of them says what the notice comes to',
+      inBody('not_together', 'notice_hours'),
+      inBody('not_together', 'notice_amount'),
+    );
   }
   return {
     terms,

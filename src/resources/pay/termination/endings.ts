@@ -1,5 +1,5 @@
 import type { Country } from '../../../base/country.ts';
-import { badRequest } from '../../../base/errors.ts';
+import { badRequest, inBody } from '../../../base/errors.ts';
 import { addYears, type LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { WeekAverage } from '../../../rules/au/long-service/week.ts';
@@ -13,6 +13,7 @@ import {
   type Endings,
   naming,
   type SettledPay,
+  under,
 } from '../pay/public.ts';
 import { announceEmployees, type EndingDeps, tellOfEmployees } from './announce.ts';
 import { auEnding } from './au.ending.ts';
@@ -44,7 +45,9 @@ export function endingsOf(deps: EndingDeps): Endings {
       const { law } = context;
       const nameOf = context.nameOf ?? ((index: number) => `pays[${index}]`);
       const read = pays.map(({ index, employee, block, paidOn }) =>
-        naming(nameOf(index), () => readBlock(block, { country, start_date: employee.start_date }, paidOn)),
+        naming(nameOf(index), () =>
+          under('termination', () => readBlock(block, { country, start_date: employee.start_date }, paidOn)),
+        ),
       );
       const leaving = country === 'NZ' ? await openNzLeaving(tx, pays, read, law.params('NZ')) : [];
       const facts = await findEndFacts(
@@ -127,26 +130,37 @@ function requireEndable(
     if (facts.ended_on === null) {
       throw badRequest(
         `Employee ${employee.id} is not terminated; is_further_payment is for a termination paid before`,
+        inBody('wrong_state', 'termination', 'is_further_payment'),
       );
     }
     if (facts.ended_on !== terms.termination_date) {
       throw badRequest(
         `termination_date ${terms.termination_date} is not that of the termination, ${facts.ended_on}; a further payment is for the same termination`,
+        inBody('out_of_range', 'termination', 'termination_date'),
       );
     }
   } else if (employee.is_terminated) {
-    throw badRequest(`Employee ${employee.id} is already terminated; leave termination out`);
+    throw badRequest(
+      `Employee ${employee.id} is already terminated; leave termination out`,
+      inBody('wrong_state', 'termination'),
+    );
   }
   if (facts.is_open && (payId === undefined || facts.open_pay_id !== payId)) {
     throw badRequest(
       `Employee ${employee.id} has a termination pay that is not processed; complete or remove that pay first`,
+      inBody('wrong_state', 'termination'),
     );
   }
-  if (seen.has(employee.id)) throw badRequest(`Employee ${employee.id} is already terminated by another of these pays`);
+  if (seen.has(employee.id))
+    throw badRequest(
+      `Employee ${employee.id} is already terminated by another of these pays`,
+      inBody('repeated', 'termination'),
+    );
   seen.add(employee.id);
   if (facts.last_paid_on !== null && paidOn < facts.last_paid_on) {
     throw badRequest(
       `Uncalculable termination: its payment date ${paidOn} is before the latest complete pay of ${facts.last_paid_on}`,
+      inBody('wrong_order', 'payment_date'),
     );
   }
 }

@@ -1,5 +1,15 @@
 import { Line } from '../../../http/line.ts';
-import { Choice, DecimalOut, Id, LocalDateText, Nullable, named, type Static, Type } from '../../../http/schema.ts';
+import { EmployeeId } from '../../../http/record-fields.ts';
+import {
+  Choice,
+  DecimalOut,
+  described,
+  LocalDateText,
+  Nullable,
+  named,
+  type Static,
+  Type,
+} from '../../../http/schema.ts';
 import { LEAVING_REASONS } from '../../../rules/au/leaving-reason.ts';
 import { AU_STATES } from '../../../rules/au/long-service/parameters.ts';
 import { CESSATION_CODES } from '../../../rules/au/termination/reason.ts';
@@ -11,10 +21,10 @@ const Citation = named(
   'LawCitation',
   Type.Object(
     {
-      id: Type.String(),
-      source: Type.String(),
-      url: Type.String(),
-      from: LocalDateText(),
+      id: Type.String({ description: 'Name of the value of the law' }),
+      source: Type.String({ description: 'Act, schedule or publication it was taken from' }),
+      url: Type.String({ description: 'Where that is to be found' }),
+      from: LocalDateText({ description: 'First day the value is in force' }),
       confidence: Type.String({ description: 'official, secondary, derived or knowledge' }),
       is_verified: Type.Boolean({ description: 'False past the day up to which somebody checked the value' }),
     },
@@ -23,10 +33,10 @@ const Citation = named(
 );
 
 const owed = {
-  weeks: DecimalOut(),
-  hours: DecimalOut(),
+  weeks: DecimalOut({ description: 'Weeks of pay' }),
+  hours: DecimalOut({ description: 'The same in hours of the standard week' }),
   amount: Nullable(DecimalOut({ description: 'Null without an hourly rate' })),
-  because: Type.String(),
+  because: Type.String({ description: 'How it comes about, in words' }),
 };
 
 const DecidedBy = Choice('LongServiceDecidedBy', ['STATE_LAW', 'OWN_SETTINGS'], {
@@ -43,33 +53,49 @@ export const LongServiceLeaveOut = named(
   'LongServiceLeave',
   Type.Object(
     {
-      employee_id: Id(),
-      as_at: LocalDateText(),
+      employee_id: EmployeeId(),
+      as_at: LocalDateText({ description: 'The day it is told for' }),
       decided_by: DecidedBy,
-      state: Choice('AustralianState', AU_STATES),
+      state: Choice('AustralianState', AU_STATES, { description: 'The state whose law holds' }),
       is_state_of_company: Type.Boolean({ description: 'The company names the state for everybody' }),
       balance_hours: DecimalOut({ description: 'What the leave balances hold; below zero: leave that was taken' }),
-      start_date: LocalDateText(),
-      years_of_service: DecimalOut(),
+      start_date: LocalDateText({ description: 'The day the service began' }),
+      years_of_service: DecimalOut({ description: 'Years up to the day' }),
       accrued_weeks: DecimalOut({ description: 'Built up by the law of the state, before anything taken' }),
-      accrued_hours: DecimalOut(),
+      accrued_hours: DecimalOut({ description: 'The same in hours of the week' }),
       entitled_weeks: DecimalOut({ description: 'Of it, what may be taken' }),
-      entitled_hours: DecimalOut(),
+      entitled_hours: DecimalOut({ description: 'The same in hours of the week' }),
       next_entitlement_on: Nullable(LocalDateText({ description: 'Null where it may be taken as it accrues' })),
-      week: named(
-        'LongServiceWeek',
-        Type.Object({ hours: DecimalOut(), rate: Nullable(DecimalOut()), because: Type.String() }, closed),
+      week: described(
+        named(
+          'LongServiceWeek',
+          Type.Object(
+            {
+              hours: DecimalOut({ description: 'Hours of the week, by the law of the state' }),
+              rate: Nullable(DecimalOut({ description: 'Dollars an hour; null without an hourly rate' })),
+              because: Type.String({ description: 'How hours and rate come about, in words' }),
+            },
+            closed,
+          ),
+        ),
+        'What a week of this leave is',
       ),
       on_leaving: Type.Array(
         named(
           'LongServiceOnLeaving',
-          Type.Object({ leaving_reason: Choice('LeavingReason', LEAVING_REASONS), ...owed }, closed),
+          Type.Object(
+            {
+              leaving_reason: Choice('LeavingReason', LEAVING_REASONS, { description: 'Why the employment would end' }),
+              ...owed,
+            },
+            closed,
+          ),
         ),
         {
           description: 'What leaving on the day would pay by the law of the state, by reason; less what was taken',
         },
       ),
-      citations: Type.Array(Citation),
+      citations: Type.Array(Citation, { description: 'The values of the law that were used' }),
     },
     closed,
   ),
@@ -79,33 +105,61 @@ export type LongServiceLeaveOut = Static<typeof LongServiceLeaveOut>;
 export const EntitlementQuery = Type.Object(
   {
     termination_date: Type.Optional(LocalDateText({ description: 'Default today' })),
-    reason: Type.Optional(Line({ min: 1, max: 60 })),
-    cessation_type_code: Type.Optional(Choice('CessationTypeCode', CESSATION_CODES)),
+    reason: Type.Optional(
+      Line({ min: 1, max: 60 }, { description: 'Why the employment ends, as terminating takes it' }),
+    ),
+    cessation_type_code: Type.Optional(
+      Choice('CessationTypeCode', CESSATION_CODES, {
+        description: 'Code of Single Touch Payroll for the end, as terminating takes it',
+      }),
+    ),
     leaving_reason: Type.Optional(LeavingReason()),
   },
   closed,
 );
 export type EntitlementQuery = Static<typeof EntitlementQuery>;
 
-const Owed = named('TerminationEntitlement', Type.Object({ ...owed, citations: Type.Array(Citation) }, closed));
+const Owed = named(
+  'TerminationEntitlement',
+  Type.Object(
+    { ...owed, citations: Type.Array(Citation, { description: 'The values of the law that were used' }) },
+    closed,
+  ),
+);
 
 export const TerminationEntitlementsOut = named(
   'TerminationEntitlements',
   Type.Object(
     {
-      employee_id: Id(),
-      termination_date: LocalDateText(),
-      reason: Nullable(Type.String()),
-      cessation_type_code: Nullable(Type.String()),
-      leaving_reason: Choice('LeavingReason', LEAVING_REASONS),
-      notice: Owed,
-      redundancy: Owed,
-      long_service_leave: named(
-        'LongServiceEntitlement',
-        Type.Object(
-          { ...owed, decided_by: DecidedBy, state: Nullable(Type.String()), citations: Type.Array(Citation) },
-          closed,
+      employee_id: EmployeeId(),
+      termination_date: LocalDateText({ description: 'Last day of the employment' }),
+      reason: Nullable(Type.String({ description: 'The reason it was worked out for; null where none was sent' })),
+      cessation_type_code: Nullable(
+        Type.String({ description: 'Code of Single Touch Payroll; null where none was sent' }),
+      ),
+      leaving_reason: Choice('LeavingReason', LEAVING_REASONS, {
+        description: 'What reason and code come to for the law of notice, redundancy and long service leave',
+      }),
+      notice: described(Owed, 'Pay in lieu of notice by the National Employment Standards'),
+      redundancy: described(Owed, 'Redundancy pay by the National Employment Standards'),
+      long_service_leave: described(
+        named(
+          'LongServiceEntitlement',
+          Type.Object(
+            {
+              ...owed,
+              decided_by: DecidedBy,
+              state: Nullable(
+                Type.String({
+                  description: 'The state whose law holds; null where the employee’s own settings decide',
+                }),
+              ),
+              citations: Type.Array(Citation, { description: 'The values of the law that were used' }),
+            },
+            closed,
+          ),
         ),
+        'Long service leave that is paid out',
       ),
     },
     closed,

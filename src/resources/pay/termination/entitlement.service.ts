@@ -10,7 +10,7 @@ import {
   ZERO,
 } from '../../../base/decimal.ts';
 import { centsOrFiner } from '../../../base/decimal-text.ts';
-import { badRequest } from '../../../base/errors.ts';
+import { badRequest, inQuery } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
@@ -139,7 +139,7 @@ async function factsOf(tx: Tx, id: number, day: LocalDate) {
     throw badRequest('long service leave, notice and redundancy weeks are worked out for Australian employees only');
   }
   const start = employee.start_date as LocalDate;
-  if (day < start) throw badRequest(`${day} is before the start date ${start}`);
+  if (day < start) throw badRequest(`${day} is before the start date ${start}`, inQuery('out_of_range', 'as_at'));
   const company = await findCompany(tx, employee.company_id);
   if (!company) throw noEmployee();
   const declared = companyDeclared(company.declarations);

@@ -1,16 +1,15 @@
 import { Line } from '../../../http/line.ts';
+import { CompanyId, CreatedAt, EmployeeId, OwnId, PayId, PayRunId } from '../../../http/record-fields.ts';
 import {
   Choice,
   Country,
   DecimalOut,
   DecimalWithin,
-  Id,
   LocalDateText,
   Nullable,
   named,
   PROBLEM,
   type Static,
-  Timestamp,
   Type,
 } from '../../../http/schema.ts';
 import { CESSATION_CODES } from '../../../rules/au/termination/reason.ts';
@@ -55,7 +54,9 @@ export const TerminateIn = named(
             'Australia only, default false: pays the notice and redundancy of the National Employment Standards',
         }),
       ),
-      pay_out_long_service_leave: Type.Optional(Type.Boolean({ description: 'Australia only, default true' })),
+      pay_out_long_service_leave: Type.Optional(
+        Type.Boolean({ description: 'Australia only, default true: pays out long service leave' }),
+      ),
     },
     { additionalProperties: false },
   ),
@@ -66,13 +67,13 @@ const Component = named(
   'TerminationComponent',
   Type.Object(
     {
-      type: Type.String(),
-      hours: Nullable(DecimalOut()),
-      weeks: Nullable(DecimalOut()),
-      days: Nullable(DecimalOut()),
-      amount: DecimalOut(),
-      tax: DecimalOut(),
-      etp_code: Type.Optional(Type.String()),
+      type: Type.String({ description: 'What is paid, such as UNUSED_ANNUAL_LEAVE or ETP' }),
+      hours: Nullable(DecimalOut({ description: 'Hours of it; null where it is not counted in hours' })),
+      weeks: Nullable(DecimalOut({ description: 'Weeks of it; null where it is not counted in weeks' })),
+      days: Nullable(DecimalOut({ description: 'Days of it; null where it is not counted in days' })),
+      amount: DecimalOut({ description: 'Dollars' }),
+      tax: DecimalOut({ description: 'Dollars withheld from it' }),
+      etp_code: Type.Optional(Type.String({ description: 'Code of the employment termination payment (AU)' })),
     },
     { additionalProperties: false },
   ),
@@ -82,39 +83,47 @@ export const TerminationOut = named(
   'Termination',
   Type.Object(
     {
-      id: Id(),
-      employee_id: Id(),
-      company_id: Id(),
-      country: Country(),
-      termination_date: LocalDateText(),
-      pay_date: LocalDateText(),
-      reason: Type.Optional(Nullable(Type.String())),
-      cessation_type_code: Type.Optional(Nullable(Type.String())),
-      nz_ytd_taxable: Type.Optional(Nullable(DecimalOut())),
-      pay_id: Nullable(Id()),
-      pay_run_id: Nullable(Id()),
+      id: OwnId('termination'),
+      employee_id: EmployeeId(),
+      company_id: CompanyId(),
+      country: Country({ description: 'Whose law it was worked out by' }),
+      termination_date: LocalDateText({ description: 'Last day of the employment' }),
+      pay_date: LocalDateText({ description: 'The day the final pay is paid' }),
+      reason: Type.Optional(Nullable(Type.String({ description: 'Why it ended, as it was sent (AU)' }))),
+      cessation_type_code: Type.Optional(
+        Nullable(Type.String({ description: 'Code of Single Touch Payroll for the end (AU)' })),
+      ),
+      nz_ytd_taxable: Type.Optional(
+        Nullable(
+          DecimalOut({
+            description: 'Taxable earnings the extra-pay rate was based on (NZ); null where the pays held say it',
+          }),
+        ),
+      ),
+      pay_id: Nullable(PayId()),
+      pay_run_id: Nullable(PayRunId()),
       is_pay_processed: Type.Boolean({ description: 'Whether the termination pay is processed' }),
       is_employee_terminated: Type.Boolean({
         description: 'False while the termination pay is not processed, and once the employee is reinstated',
       }),
-      reinstated_on: Nullable(LocalDateText()),
+      reinstated_on: Nullable(LocalDateText({ description: 'The new start date of who came back; null before' })),
       gross: DecimalOut({ description: 'What the components come to; other earnings of the same pay are not in it' }),
       tax: DecimalOut({ description: 'Withheld from the components' }),
       net: DecimalOut({ description: 'gross less tax' }),
-      components: Type.Array(Component),
+      components: Type.Array(Component, { description: 'What is paid out, one by one' }),
       further_payments: Type.Optional(
         Type.Array(
           named(
             'TerminationFurtherPayment',
             Type.Object(
               {
-                pay_id: Nullable(Id()),
-                pay_date: LocalDateText(),
-                is_pay_processed: Type.Boolean(),
-                gross: DecimalOut(),
-                tax: DecimalOut(),
-                net: DecimalOut(),
-                components: Type.Array(Component),
+                pay_id: Nullable(PayId()),
+                pay_date: LocalDateText({ description: 'The day it is paid' }),
+                is_pay_processed: Type.Boolean({ description: 'Whether that pay is processed' }),
+                gross: DecimalOut({ description: 'What its components come to' }),
+                tax: DecimalOut({ description: 'Withheld from them' }),
+                net: DecimalOut({ description: 'gross less tax' }),
+                components: Type.Array(Component, { description: 'What is paid, one by one' }),
               },
               { additionalProperties: false },
             ),
@@ -122,7 +131,7 @@ export const TerminationOut = named(
           { description: 'Later payments for the same termination; only where there are any' },
         ),
       ),
-      created_at: Timestamp(),
+      created_at: CreatedAt(),
     },
     { additionalProperties: false },
   ),

@@ -1,6 +1,6 @@
 import { ZONE_OF } from '../../../base/clock.ts';
 import type { Country } from '../../../base/country.ts';
-import { badRequest, conflict, notFound } from '../../../base/errors.ts';
+import { badRequest, conflict, inBody, notFound } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
 import {
@@ -103,6 +103,7 @@ export function terminationService(deps: TerminationDeps) {
         if (row.termination_date !== null && start <= row.termination_date) {
           throw badRequest(
             `start_date ${start} must be after the termination date ${row.termination_date}; send a later start_date`,
+            inBody('wrong_order', 'start_date'),
           );
         }
         await requireReinstatable(tx, row);
@@ -145,7 +146,8 @@ export function terminationService(deps: TerminationDeps) {
 function asked(given: { readonly [Key in keyof More]: More[Key] | undefined }, country: Country): More {
   const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const [first] = Object.keys(sent);
-  if (country === 'NZ' && first) throw badRequest(`${first} belongs to Australia; leave it out for this employee`);
+  if (country === 'NZ' && first)
+    throw badRequest(`${first} belongs to Australia; leave it out for this employee`, inBody('other_country', first));
   return sent;
 }
 
@@ -180,6 +182,7 @@ function requireCalculable({ employee, balances, pays }: Shown, { pay_date }: Te
   if (pays.lastPaidOn !== null && pay_date < pays.lastPaidOn) {
     throw badRequest(
       `Uncalculable termination: pay_date ${pay_date} is before the latest complete pay of ${pays.lastPaidOn}`,
+      inBody('wrong_order', 'pay_date'),
     );
   }
 }

@@ -1,6 +1,6 @@
 import type { Country } from '../../../base/country.ts';
 import { Decimal, money } from '../../../base/decimal.ts';
-import { badRequest } from '../../../base/errors.ts';
+import { badRequest, inBody } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import { type LeavingReason, leavingReasonOf } from '../../../rules/au/leaving-reason.ts';
 import {
@@ -39,11 +39,15 @@ export function readTerms(given: GivenTerms, employee: { country: Country; start
     if (given[field] !== undefined) {
       throw badRequest(
         `${field} belongs to ${country === 'AU' ? 'New Zealand' : 'Australia'}; leave it out for this employee`,
+        inBody('other_country', field),
       );
     }
   }
   if (given.termination_date < start_date) {
-    throw badRequest(`termination_date ${given.termination_date} is before the start date ${start_date}`);
+    throw badRequest(
+      `termination_date ${given.termination_date} is before the start date ${start_date}`,
+      inBody('out_of_range', 'termination_date'),
+    );
   }
   return {
     country,

@@ -49,10 +49,11 @@ export function workersCompRoutes({ workersComp }: { workersComp: WorkersCompSer
       summary: 'List pays with workers compensation',
       description: 'Pays whose total_workers_compensation is above zero; filters and shapes are those of the pay list.',
       query: ListPaysQuery,
+      pages: 'by-store',
       replies: { 200: PaysOut },
       errors: [400],
-      handler: async ({ principal, params, query, request }) =>
-        answer(200, await workersComp.list({ principal, requestId: request.id }, params.company_id, query)),
+      handler: async ({ principal, params, query, page, request }) =>
+        answer(200, await workersComp.list({ principal, requestId: request.id }, params.company_id, query, page)),
     }),
   ];
 }

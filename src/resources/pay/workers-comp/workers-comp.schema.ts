@@ -36,7 +36,12 @@ export const WorkersCompIn = named(
       ),
       description: Type.Optional(Line({ min: 1, max: 60 }, { description: 'Default "Workers Compensation"' })),
       date: Type.Optional(LocalDateText({ description: 'Default the pay date' })),
-      pay_department: Type.Optional(Line({ max: 32 })),
+      pay_department: Type.Optional(
+        Line(
+          { max: 32 },
+          { description: 'Name or code of a department for the whole pay; other text is kept as it is' },
+        ),
+      ),
     },
     { additionalProperties: false },
   ),

@@ -1,5 +1,6 @@
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import { badRequest } from '../../../base/errors.ts';
+import type { Page } from '../../../base/page.ts';
 import type { Db } from '../../../db/db.ts';
 import { type Caller, findCompany } from '../../company/company/company.service.ts';
 import {
@@ -52,14 +53,14 @@ export function workersCompService({ db, clock, law, pays }: WorkersCompDeps) {
     },
 
     /** The pays that hold compensation, made here or with a row of it among others. */
-    async list({ principal }: Caller, companyId: number, query: ListPaysQuery): Promise<PaysOut> {
+    async list({ principal }: Caller, companyId: number, query: ListPaysQuery, page?: Page): Promise<PaysOut> {
       const { group_by_pay_run, group_by_employee, identifier_type, ...asked } = query;
       const isAsked = asked.status !== undefined || asked.is_complete !== undefined;
       const filter = isAsked ? asked : { ...asked, is_complete: true };
       const found = await db.tx(
         principal.customerId,
         async (tx) => {
-          const pays = await findPays(tx, { companyId, ...filter, hasCompensation: true });
+          const pays = await findPays(tx, { companyId, ...filter, hasCompensation: true, ...(page ? { page } : {}) });
           return { pays, views: await withDraftWarnings(tx, law, pays, pays.map(payView)) };
         },
         { readOnly: true, isolation: 'snapshot' },

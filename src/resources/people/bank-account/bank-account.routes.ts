@@ -70,6 +70,7 @@ export function bankAccountRoutes({ bankAccounts }: { readonly bankAccounts: Ban
       id: 'readBankAccount',
       tag,
       summary: 'Read a bank account',
+      description: 'One account of the ranked list, with its number in full.',
       access: employeeZone(),
       rate: 'standard',
       params: BankAccountPath,

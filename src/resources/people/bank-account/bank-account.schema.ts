@@ -1,4 +1,5 @@
 import { Line } from '../../../http/line.ts';
+import { EmployeeId, OwnId } from '../../../http/record-fields.ts';
 import { DecimalIn, DecimalOut, Id, Nullable, named, PROBLEM, type Static, Type } from '../../../http/schema.ts';
 
 export const MOST_ACCOUNTS = 10;
@@ -16,7 +17,8 @@ const AccountNumber = Type.String({
   [PROBLEM]: 'must be an account number of digits and hyphens',
 });
 const Amount = DecimalIn({
-  description: 'Paid to this account in each pay, more than zero; the default account takes the rest and has none',
+  description:
+    'Dollars paid to this account in each pay, more than zero; the default account takes the rest and has none',
 });
 
 const OldDefaultAmount = DecimalIn({
@@ -26,11 +28,11 @@ const OldDefaultAmount = DecimalIn({
 });
 
 const fields = {
-  account_name: Line({ min: 1, max: 32 }),
+  account_name: Line({ min: 1, max: 32 }, { description: 'Name of the account, as the bank has it' }),
   bsb: Bsb,
   account_number: AccountNumber,
   amount: Amount,
-  reference: Line({ max: 18 }),
+  reference: Line({ max: 18 }, { description: 'What the statement says, at most 18 characters' }),
   is_default: Type.Boolean({ description: 'The account that takes the rest; the first account always is' }),
 };
 
@@ -84,15 +86,21 @@ export const BankAccountOut = named(
   'BankAccount',
   Type.Object(
     {
-      id: Id(),
-      employee_id: Id(),
-      rank: Type.Integer({ minimum: 0, maximum: MOST_ACCOUNTS - 1 }),
-      is_default: Type.Boolean(),
-      account_name: Type.String(),
-      bsb: Nullable(Type.String()),
-      account_number: Type.String(),
-      amount: Nullable(DecimalOut()),
-      reference: Nullable(Type.String()),
+      id: OwnId('bank account'),
+      employee_id: EmployeeId(),
+      rank: Type.Integer({
+        minimum: 0,
+        maximum: MOST_ACCOUNTS - 1,
+        description: 'Place in the list, from 0; the default account is the first',
+      }),
+      is_default: Type.Boolean({ description: 'The account that takes the rest of the net pay' }),
+      account_name: Type.String({ description: 'Name of the account' }),
+      bsb: Nullable(Type.String({ description: 'Bank, state and branch, such as 062-000; null in New Zealand' })),
+      account_number: Type.String({ description: 'Account number, in full' }),
+      amount: Nullable(
+        DecimalOut({ description: 'Dollars paid to it in each pay; null for the account that takes the rest' }),
+      ),
+      reference: Nullable(Type.String({ description: 'What the statement says; null for the usual text' })),
     },
     { additionalProperties: false },
   ),
@@ -100,6 +108,9 @@ export const BankAccountOut = named(
 export type BankAccountOut = Static<typeof BankAccountOut>;
 
 export const BankAccountPath = Type.Object(
-  { employee_id: Id(), bank_account_id: Id() },
+  {
+    employee_id: EmployeeId(),
+    bank_account_id: Id({ description: 'Id of the bank account, as the accounts of the employee are listed' }),
+  },
   { additionalProperties: false },
 );

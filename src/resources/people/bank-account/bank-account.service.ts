@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { badRequest, conflict, notFound, unprocessable } from '../../../base/errors.ts';
+import { badRequest, conflict, inBody, notFound, unprocessable } from '../../../base/errors.ts';
 import { nextId } from '../../../db/next-ids.ts';
 import type { Tx } from '../../../db/tx.ts';
 import {
@@ -87,7 +87,10 @@ export function bankAccountService(deps: BankAccountDeps) {
         const before = accountIn(all, id);
         const wasDefault = before.rank === 0;
         if (patch.is_default === false && wasDefault) {
-          throw badRequest('The default account stays the default until another one is made so; set is_default there');
+          throw badRequest(
+            'The default account stays the default until another one is made so; set is_default there',
+            inBody('cannot_change', 'is_default'),
+          );
         }
         const isDefault = wasDefault || patch.is_default === true;
         const details = withChanges(opened(before), patch, employee.company_country);
@@ -119,7 +122,11 @@ export function bankAccountService(deps: BankAccountDeps) {
         const known = new Set(idsOf(all));
         const isPermutation =
           ids.length === known.size && new Set(ids).size === ids.length && ids.every((id) => known.has(id));
-        if (!isPermutation) throw unprocessable('ids must name every bank account of the employee exactly once');
+        if (!isPermutation)
+          throw unprocessable(
+            'ids must name every bank account of the employee exactly once',
+            inBody('not_accepted', 'ids'),
+          );
         return { id: null, order: ids, action: 'bank-account.order', after: given, ...amountIn(given) };
       });
       return [...accounts];
@@ -191,6 +198,7 @@ function requireOldDefaultAmount(id: number, given: string | number | undefined)
   if (given !== undefined) return readAmount(given, 'old_default_amount');
   throw badRequest(
     `Bank account ${id} would no longer be the default and needs an amount; send old_default_amount, what it is paid in each pay`,
+    inBody('required', 'old_default_amount'),
   );
 }
 
@@ -203,5 +211,6 @@ function accountIn<A extends { id: number }>(accounts: readonly A[], id: number)
 }
 
 function requireAmount({ amount }: Details): void {
-  if (amount === null) throw badRequest('amount is required: only the default account takes what is left');
+  if (amount === null)
+    throw badRequest('amount is required: only the default account takes what is left', inBody('required', 'amount'));
 }

@@ -1,8 +1,9 @@
 import type { Country } from '../../../base/country.ts';
 import { Decimal, money, roundToCent } from '../../../base/decimal.ts';
-import { badRequest } from '../../../base/errors.ts';
+import { badRequest, inBody } from '../../../base/errors.ts';
 import { formatBsb } from '../../../base/identifiers.ts';
 import { isNzBankAccountShape } from '../../../base/nz-bank-account.ts';
+import type { ProblemCode } from '../../../base/problem-code.ts';
 import { SchemaProblem } from '../../../http/validation.ts';
 import type { BankAccountPatch } from './bank-account.schema.ts';
 
@@ -17,19 +18,22 @@ export interface Details {
 
 const MOST = new Decimal('9999999.99');
 
-const refuse = (field: string, msg: string) => new SchemaProblem([{ loc: ['body', field], msg, type: 'value' }]);
+const refuse = (field: string, msg: string, code: ProblemCode) =>
+  new SchemaProblem([{ loc: ['body', field], msg, type: 'value', code }]);
 
 /** The details after the patch, by the rules of the country; texts never repeat an account number. */
 export function withChanges(before: Partial<Details>, patch: BankAccountPatch, country: Country): Details {
   const merged = { bsb: null, amount: null, reference: null, ...before, ...sent(patch) } as Details;
   if (country === 'AU') {
-    if (merged.bsb === null) throw refuse('bsb', 'this field is required for an Australian employee');
-    if (!/^\d{1,12}$/.test(merged.account_number)) throw refuse('account_number', 'must be 1 to 12 digits');
+    if (merged.bsb === null) throw refuse('bsb', 'this field is required for an Australian employee', 'required');
+    if (!/^\d{1,12}$/.test(merged.account_number))
+      throw refuse('account_number', 'must be 1 to 12 digits', 'wrong_format');
     return { ...merged, bsb: formatBsb(merged.bsb) };
   }
-  if (merged.bsb !== null) throw badRequest('bsb is Australian; leave it out for a New Zealand employee');
+  if (merged.bsb !== null)
+    throw badRequest('bsb is Australian; leave it out for a New Zealand employee', inBody('other_country', 'bsb'));
   if (!isNzBankAccountShape(merged.account_number)) {
-    throw refuse('account_number', 'must be written bb-bbbb-aaaaaaa-ss or bb-bbbb-aaaaaaa-sss');
+    throw refuse('account_number', 'must be written bb-bbbb-aaaaaaa-ss or bb-bbbb-aaaaaaa-sss', 'wrong_format');
   }
   return merged;
 }
@@ -47,7 +51,10 @@ function sent({ account_name, bsb, account_number, amount, reference }: BankAcco
 export function readAmount(value: string | number, field = 'amount'): string {
   const amount = roundToCent(new Decimal(value));
   if (!amount.greaterThan(0) || amount.greaterThan(MOST)) {
-    throw badRequest(`${field} must be more than zero and at most ${money(MOST)}; it is ${money(amount)}`);
+    throw badRequest(
+      `${field} must be more than zero and at most ${money(MOST)}; it is ${money(amount)}`,
+      inBody('out_of_range', field),
+    );
   }
   return money(amount);
 }

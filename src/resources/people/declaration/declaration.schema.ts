@@ -3,6 +3,7 @@ import {
   Choice,
   DecimalIn,
   DecimalOut,
+  described,
   Id,
   LocalDateText,
   Nullable,
@@ -60,7 +61,10 @@ const loanExtra = () =>
   dated(
     'StudentLoanExtra',
     { rate: Type.Optional(Nullable(rateIn())), amount: Type.Optional(Nullable(moneyIn('Dollars a pay period'))) },
-    { rate: Nullable(rateOut()), amount: Nullable(DecimalOut()) },
+    {
+      rate: Nullable(rateOut()),
+      amount: Nullable(DecimalOut({ description: 'Dollars a pay period; null with a rate' })),
+    },
   );
 
 /** Every declaration of an employee, in the order the document lists them. */
@@ -86,8 +90,12 @@ export const KEYS: Readonly<Record<string, Key>> = {
         'MedicareLevyReduction',
         Type.Object(
           {
-            has_spouse: Type.Boolean(),
-            dependent_children: Type.Integer({ minimum: 0, maximum: 30 }),
+            has_spouse: Type.Boolean({ description: 'Whether there is a spouse' }),
+            dependent_children: Type.Integer({
+              minimum: 0,
+              maximum: 30,
+              description: 'How many dependent children there are',
+            }),
           },
           closed,
         ),
@@ -132,8 +140,14 @@ export const KEYS: Readonly<Record<string, Key>> = {
       'agreement (with the instalment rate of the payee, or the standard one) or the Pacific Australia Labour Mobility scheme',
     ...dated(
       'WithholdingSchedule',
-      { schedule: Choice('WithholdingScheduleName', WITHHOLDING_SCHEDULES), rate: Type.Optional(Nullable(rateIn())) },
-      { schedule: Choice('WithholdingScheduleName', WITHHOLDING_SCHEDULES), rate: Nullable(rateOut()) },
+      {
+        schedule: Choice('WithholdingScheduleName', WITHHOLDING_SCHEDULES, { description: 'Whose table is used' }),
+        rate: Type.Optional(Nullable(rateIn())),
+      },
+      {
+        schedule: Choice('WithholdingScheduleName', WITHHOLDING_SCHEDULES, { description: 'Whose table is used' }),
+        rate: Nullable(rateOut()),
+      },
     ),
   },
   overseas_income: {
@@ -142,10 +156,13 @@ export const KEYS: Readonly<Record<string, Key>> = {
     ...dated(
       'OverseasIncome',
       {
-        type: Choice('OverseasIncomeType', OVERSEAS_INCOME_TYPES),
+        type: Choice('OverseasIncomeType', OVERSEAS_INCOME_TYPES, { description: 'Which of the two it is' }),
         country: Type.String({ pattern: '^[A-Z]{2}$', description: 'Two letters, ISO 3166' }),
       },
-      { type: Choice('OverseasIncomeType', OVERSEAS_INCOME_TYPES), country: Type.String() },
+      {
+        type: Choice('OverseasIncomeType', OVERSEAS_INCOME_TYPES, { description: 'Which of the two it is' }),
+        country: Type.String({ description: 'The other country, two letters of ISO 3166' }),
+      },
     ),
   },
   special_income: {
@@ -155,8 +172,8 @@ export const KEYS: Readonly<Record<string, Key>> = {
       'payments (OSP). Tax is withheld by what else is declared',
     ...dated(
       'SpecialIncome',
-      { type: Choice('SpecialIncomeType', SPECIAL_INCOME_TYPES) },
-      { type: Choice('SpecialIncomeType', SPECIAL_INCOME_TYPES) },
+      { type: Choice('SpecialIncomeType', SPECIAL_INCOME_TYPES, { description: 'Which of the two it is' }) },
+      { type: Choice('SpecialIncomeType', SPECIAL_INCOME_TYPES, { description: 'Which of the two it is' }) },
     ),
   },
   fringe_benefits: {
@@ -169,7 +186,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
         Type.Object(
           {
             fbt_year: Id({ minimum: 2000, maximum: 2199, description: 'The year in which it ends' }),
-            taxable_value: moneyIn('Before it is grossed up'),
+            taxable_value: moneyIn('Dollars, before they are grossed up'),
             is_exempt_employer: Type.Optional(Type.Boolean({ description: 'Exempt under section 57A' })),
           },
           closed,
@@ -181,7 +198,11 @@ export const KEYS: Readonly<Record<string, Key>> = {
       named(
         'FringeBenefits',
         Type.Object(
-          { fbt_year: Type.Integer(), taxable_value: DecimalOut(), is_exempt_employer: Type.Boolean() },
+          {
+            fbt_year: Type.Integer({ description: 'The year in which it ends' }),
+            taxable_value: DecimalOut({ description: 'Dollars, before they are grossed up' }),
+            is_exempt_employer: Type.Boolean({ description: 'Exempt under section 57A' }),
+          },
           closed,
         ),
       ),
@@ -200,8 +221,8 @@ export const KEYS: Readonly<Record<string, Key>> = {
           {
             financial_year: Id({ minimum: 2000, maximum: 2199, description: 'The year in which it ends' }),
             country: Type.String({ pattern: '^[A-Z]{2}$', description: 'Two letters, ISO 3166' }),
-            foreign_tax_paid: Type.Optional(moneyIn('Australian dollars')),
-            exempt_income: Type.Optional(moneyIn('Australian dollars')),
+            foreign_tax_paid: Type.Optional(moneyIn('Tax paid abroad, in Australian dollars')),
+            exempt_income: Type.Optional(moneyIn('Income that is exempt here, in Australian dollars')),
           },
           closed,
         ),
@@ -213,10 +234,10 @@ export const KEYS: Readonly<Record<string, Key>> = {
         'ForeignIncome',
         Type.Object(
           {
-            financial_year: Type.Integer(),
-            country: Type.String(),
-            foreign_tax_paid: DecimalOut(),
-            exempt_income: DecimalOut(),
+            financial_year: Type.Integer({ description: 'The year in which it ends' }),
+            country: Type.String({ description: 'Two letters, ISO 3166' }),
+            foreign_tax_paid: DecimalOut({ description: 'Tax paid abroad, in Australian dollars' }),
+            exempt_income: DecimalOut({ description: 'Income that is exempt here, in Australian dollars' }),
           },
           closed,
         ),
@@ -234,7 +255,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
         Type.Object(
           {
             financial_year: Id({ minimum: 2000, maximum: 2199, description: 'The year in which it ends' }),
-            amount: moneyIn('Dollars'),
+            amount: moneyIn('Dollars of the year'),
           },
           closed,
         ),
@@ -244,7 +265,13 @@ export const KEYS: Readonly<Record<string, Key>> = {
     out: Type.Array(
       named(
         'CommunityDevelopmentIncome',
-        Type.Object({ financial_year: Type.Integer(), amount: DecimalOut() }, closed),
+        Type.Object(
+          {
+            financial_year: Type.Integer({ description: 'The year in which it ends' }),
+            amount: DecimalOut({ description: 'Dollars of the year' }),
+          },
+          closed,
+        ),
       ),
     ),
   },
@@ -268,7 +295,9 @@ export const KEYS: Readonly<Record<string, Key>> = {
       {
         rate: rateOut(),
         student_loan_rate: Nullable(rateOut()),
-        student_loan_threshold_applies: Type.Boolean(),
+        student_loan_threshold_applies: Type.Boolean({
+          description: 'Whether the threshold of student loan deductions still counts',
+        }),
       },
     ),
   },
@@ -279,10 +308,23 @@ export const KEYS: Readonly<Record<string, Key>> = {
       'SchedularRate',
       {
         rate: Type.Optional(Nullable(rateIn())),
-        activity: Type.Optional(Nullable(Line({ min: 1, max: 60 }))),
+        activity: Type.Optional(
+          Nullable(
+            Line(
+              { min: 1, max: 60 },
+              { description: 'The activity whose standard rate holds, as Inland Revenue lists them' },
+            ),
+          ),
+        ),
         is_non_resident: Type.Optional(Type.Boolean({ description: 'false unless sent' })),
       },
-      { rate: Nullable(rateOut()), activity: Nullable(Type.String()), is_non_resident: Type.Boolean() },
+      {
+        rate: Nullable(rateOut()),
+        activity: Nullable(
+          Type.String({ description: 'The activity whose standard rate holds, as Inland Revenue lists them' }),
+        ),
+        is_non_resident: Type.Boolean({ description: 'Whether the payee is no resident for tax' }),
+      },
     ),
   },
   student_loan_special_rate: {
@@ -395,16 +437,13 @@ export const KEYS: Readonly<Record<string, Key>> = {
 
 const properties = (of: (key: Key) => TSchema): Record<string, TSchema> =>
   Object.fromEntries(Object.entries(KEYS).map(([name, key]) => [name, Type.Optional(of(key))]));
-const described = (schema: TSchema, { country, about }: Key): TSchema => ({
-  ...schema,
-  description: `${country}: ${about}`,
-});
+const explained = (schema: TSchema, { country, about }: Key): TSchema => described(schema, `${country}: ${about}`);
 
 /** The keys that change; null puts the default back. */
 export const DeclarationsPatch: TSchema = named(
   'EmployeeDeclarationsPatch',
   Type.Object(
-    properties((key) => described(Nullable(key.in), key)),
+    properties((key) => explained(Nullable(key.in), key)),
     closed,
   ),
 );
@@ -413,7 +452,7 @@ export const DeclarationsPatch: TSchema = named(
 export const DeclarationsOut: TSchema = named(
   'EmployeeDeclarations',
   Type.Object(
-    properties((key) => described(key.hasDefault ? key.out : Nullable(key.out), key)),
+    properties((key) => explained(key.hasDefault ? key.out : Nullable(key.out), key)),
     closed,
   ),
 );

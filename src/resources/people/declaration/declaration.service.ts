@@ -86,7 +86,12 @@ export function declarationService(deps: EmployeeDeps) {
     const known = deps.params.NZ.at(today).get(SCHEDULAR_STANDARD_RATES).value;
     if (known.has(activity)) return;
     throw new SchemaProblem([
-      { loc: ['body', 'schedular', 'activity'], msg: `must be one of ${[...known.keys()].join(', ')}`, type: 'value' },
+      {
+        loc: ['body', 'schedular', 'activity'],
+        msg: `must be one of ${[...known.keys()].join(', ')}`,
+        type: 'value',
+        code: 'not_a_choice',
+      },
     ]);
   }
 }
@@ -103,6 +108,7 @@ function refuseNobodysNumber(
       loc: ['body', 'tax_file_number_exemption'],
       msg: 'cannot be cleared while there is no tax file number; update the employee with the number, which ends it',
       type: 'value',
+      code: 'null_not_allowed',
     },
   ]);
 }

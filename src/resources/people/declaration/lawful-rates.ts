@@ -13,7 +13,7 @@ import type { NzDeclarations } from '../employee/employee.service.ts';
 export function refuseUnlawfulRates(patch: Partial<NzDeclarations>, params: ParamsAt): void {
   const problems: Problem[] = CHECKS.flatMap(({ loc, check }) => {
     const msg = check(patch, params);
-    return msg === undefined ? [] : [{ loc: ['body', ...loc], msg, type: 'value' }];
+    return msg === undefined ? [] : [{ loc: ['body', ...loc], msg, type: 'value', code: 'out_of_range' }];
   });
   if (problems.length > 0) throw new SchemaProblem(problems);
 }

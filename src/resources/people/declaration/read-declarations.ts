@@ -1,6 +1,7 @@
 import type { Country } from '../../../base/country.ts';
 import { Decimal, money, roundToSixPlaces } from '../../../base/decimal.ts';
 import { centsOrFiner } from '../../../base/decimal-text.ts';
+import type { Place, ProblemCode } from '../../../base/problem-code.ts';
 import { type Problem, SchemaProblem } from '../../../http/validation.ts';
 import { KEYS } from './declaration.schema.ts';
 
@@ -28,12 +29,11 @@ const MOST = new Decimal('9999999.99');
 /** The patch as it is stored. Refuses what no schema can: the other country's keys, ranges, and what contradicts itself. */
 export function readDeclarations(country: Country, given: Values): Values {
   const problems: Problem[] = [];
-  const refuse = (loc: readonly (string | number)[], msg: string) =>
-    void problems.push({ loc: ['body', ...loc], msg, type: 'value' });
+  const refuse: Refuse = (loc, msg, code) => void problems.push({ loc: ['body', ...loc], msg, type: 'value', code });
   const read = Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
       if (KEYS[name]!.country !== country) {
-        refuse([name], `is for ${country === 'AU' ? 'New Zealand' : 'Australian'} employees only`);
+        refuse([name], `is for ${country === 'AU' ? 'New Zealand' : 'Australian'} employees only`, 'other_country');
       }
       return [name, value === null ? null : readValue([name], value, refuse)];
     }),
@@ -42,9 +42,9 @@ export function readDeclarations(country: Country, given: Values): Values {
   return read;
 }
 
-type Refuse = (loc: readonly (string | number)[], msg: string) => void;
+type Refuse = (loc: Place, msg: string, code: ProblemCode) => void;
 
-function readValue(loc: readonly (string | number)[], value: unknown, refuse: Refuse): unknown {
+function readValue(loc: Place, value: unknown, refuse: Refuse): unknown {
   const name = String(loc.at(-1));
   if (value === null) return null;
   if (FRACTIONS.has(name)) return readFraction(loc, value as string | number, refuse);
@@ -58,27 +58,27 @@ function readValue(loc: readonly (string | number)[], value: unknown, refuse: Re
   return readObject(loc, value as Values, refuse);
 }
 
-function readObject(loc: readonly (string | number)[], value: Values, refuse: Refuse): Values {
+function readObject(loc: Place, value: Values, refuse: Refuse): Values {
   const key = String(loc[0]);
   const whole: Record<string, unknown> = { ...LEFT_OUT[key], ...('from' in value ? { to: null } : {}), ...value };
   for (const [name, inner] of Object.entries(whole)) whole[name] = readValue([...loc, name], inner, refuse);
   const { from, to } = whole as { from?: string; to?: string | null };
   if (from !== undefined && typeof to === 'string' && to < from)
-    refuse([...loc, 'to'], `must not be before from, ${from}`);
+    refuse([...loc, 'to'], `must not be before from, ${from}`, 'wrong_order');
   if ('amount' in whole && (whole.rate === null) === (whole.amount === null)) {
-    refuse(loc, 'needs either rate or amount');
+    refuse(loc, 'needs either rate or amount', whole.rate === null ? 'required' : 'not_together');
   }
   if (key === 'withholding_schedule' && whole.rate !== null && whole.schedule === 'PALM') {
-    refuse([...loc, 'rate'], 'is set by law for PALM; leave it out');
+    refuse([...loc, 'rate'], 'is set by law for PALM; leave it out', 'not_together');
   }
   return whole;
 }
 
-function readBenefits(loc: readonly (string | number)[], years: readonly Values[], refuse: Refuse): readonly Values[] {
+function readBenefits(loc: Place, years: readonly Values[], refuse: Refuse): readonly Values[] {
   const seen = new Set<unknown>();
   return years
     .map((year, index) => {
-      if (seen.has(year.fbt_year)) refuse([...loc, index, 'fbt_year'], `has ${year.fbt_year} twice`);
+      if (seen.has(year.fbt_year)) refuse([...loc, index, 'fbt_year'], `has ${year.fbt_year} twice`, 'repeated');
       seen.add(year.fbt_year);
       const taxable_value = readAmount([...loc, index, 'taxable_value'], year.taxable_value as string, refuse);
       return { fbt_year: year.fbt_year, taxable_value, is_exempt_employer: year.is_exempt_employer ?? false };
@@ -86,16 +86,12 @@ function readBenefits(loc: readonly (string | number)[], years: readonly Values[
     .sort((a, b) => Number(a.fbt_year) - Number(b.fbt_year));
 }
 
-function readForeignIncome(
-  loc: readonly (string | number)[],
-  rows: readonly Values[],
-  refuse: Refuse,
-): readonly Values[] {
+function readForeignIncome(loc: Place, rows: readonly Values[], refuse: Refuse): readonly Values[] {
   const keyOf = ({ financial_year, country }: Values) => `${financial_year} ${country}`;
   const seen = new Set<string>();
   return rows
     .map((row, index) => {
-      if (seen.has(keyOf(row))) refuse([...loc, index, 'country'], `has ${row.country} of the year twice`);
+      if (seen.has(keyOf(row))) refuse([...loc, index, 'country'], `has ${row.country} of the year twice`, 'repeated');
       seen.add(keyOf(row));
       const amount = (name: string) => readAmount([...loc, index, name], (row[name] ?? '0') as string, refuse);
       return {
@@ -108,41 +104,40 @@ function readForeignIncome(
     .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-function readCommunityDevelopment(
-  loc: readonly (string | number)[],
-  rows: readonly Values[],
-  refuse: Refuse,
-): readonly Values[] {
+function readCommunityDevelopment(loc: Place, rows: readonly Values[], refuse: Refuse): readonly Values[] {
   const seen = new Set<unknown>();
   return rows
     .map(({ financial_year, amount }, index) => {
-      if (seen.has(financial_year)) refuse([...loc, index, 'financial_year'], `has ${financial_year} twice`);
+      if (seen.has(financial_year))
+        refuse([...loc, index, 'financial_year'], `has ${financial_year} twice`, 'repeated');
       seen.add(financial_year);
       return { financial_year, amount: readAmount([...loc, index, 'amount'], amount as string, refuse) };
     })
     .sort((a, b) => Number(a.financial_year) - Number(b.financial_year));
 }
 
-function readTransfers(loc: readonly (string | number)[], days: readonly Values[], refuse: Refuse): readonly Values[] {
+function readTransfers(loc: Place, days: readonly Values[], refuse: Refuse): readonly Values[] {
   const seen = new Set<unknown>();
   days.forEach(({ from, to }, index) => {
-    if (from === to) refuse([...loc, index, 'to'], 'must be another day than from');
-    if (seen.has(from)) refuse([...loc, index, 'from'], `has ${from} twice`);
+    if (from === to) refuse([...loc, index, 'to'], 'must be another day than from', 'no_change');
+    if (seen.has(from)) refuse([...loc, index, 'from'], `has ${from} twice`, 'repeated');
     seen.add(from);
   });
   return [...days].sort((a, b) => (String(a.from) < String(b.from) ? -1 : 1));
 }
 
-function readFraction(loc: readonly (string | number)[], value: string | number, refuse: Refuse): string {
+function readFraction(loc: Place, value: string | number, refuse: Refuse): string {
   const fraction = roundToSixPlaces(new Decimal(value));
   if (fraction.lessThan(0) || fraction.greaterThan(1)) {
-    refuse(loc, `must be a fraction from 0 to 1, but ${value} was sent; 17.5 % is 0.175`);
+    refuse(loc, `must be a fraction from 0 to 1, but ${value} was sent; 17.5 % is 0.175`, 'out_of_range');
   }
   return centsOrFiner(fraction);
 }
 
-function readAmount(loc: readonly (string | number)[], value: string | number, refuse: Refuse): string {
+function readAmount(loc: Place, value: string | number, refuse: Refuse): string {
   const amount = new Decimal(value);
-  if (amount.lessThan(0) || amount.greaterThan(MOST)) refuse(loc, `must be from 0.00 to ${MOST.toFixed(2)}`);
+  if (amount.lessThan(0) || amount.greaterThan(MOST)) {
+    refuse(loc, `must be from 0.00 to ${MOST.toFixed(2)}`, 'out_of_range');
+  }
   return money(amount);
 }

@@ -1,3 +1,4 @@
+import { nameOrder } from '../../../base/name-order.ts';
 import { answer, employeeZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { DeductionIn, DeductionOut, DeductionParams, DeductionPatch, DeductionsParams } from './deduction.schema.ts';
@@ -18,9 +19,11 @@ export function deductionRoutes({ deductions }: { deductions: DeductionService }
       id: 'listEmployeeDeductions',
       tag,
       summary: 'List the deductions of the employee’s own',
+      description: 'By description.',
       access: employeeZone(),
       rate: 'list',
       params: DeductionsParams,
+      pages: { keyOf: ({ description, id }) => [nameOrder(description), id] },
       replies: { 200: Type.Array(DeductionOut) },
       errors: [400],
       handler: async ({ principal, params, request }) =>
@@ -48,6 +51,7 @@ export function deductionRoutes({ deductions }: { deductions: DeductionService }
       id: 'updateEmployeeDeduction',
       tag,
       summary: 'Change a deduction of the employee’s own',
+      description: 'What is not sent stays. Processed pays keep what was deducted.',
       access: employeeZone(),
       rate: 'standard',
       params: DeductionParams,
@@ -63,6 +67,7 @@ export function deductionRoutes({ deductions }: { deductions: DeductionService }
       id: 'deleteEmployeeDeduction',
       tag,
       summary: 'Delete a deduction of the employee’s own',
+      description: 'Pays keep what was deducted.',
       access: employeeZone(),
       rate: 'standard',
       params: DeductionParams,

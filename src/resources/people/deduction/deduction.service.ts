@@ -2,7 +2,7 @@ import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { money, roundToCent } from '../../../base/decimal.ts';
 import { centsOrFiner, decimalOf } from '../../../base/decimal-text.ts';
-import { badRequest, conflict, notFound } from '../../../base/errors.ts';
+import { badRequest, conflict, inBody, notFound } from '../../../base/errors.ts';
 import { timestamp } from '../../../base/timestamps.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
@@ -108,8 +108,10 @@ const LARGEST = '9999999.99';
 
 function amountOf(given: string | number): string {
   const amount = roundToCent(decimalOf(given));
-  if (amount.lessThanOrEqualTo(0)) throw badRequest(`amount must be more than zero, but ${given} was sent`);
-  if (amount.greaterThan(LARGEST)) throw badRequest(`amount must be at most ${LARGEST}, but ${given} was sent`);
+  if (amount.lessThanOrEqualTo(0))
+    throw badRequest(`amount must be more than zero, but ${given} was sent`, inBody('too_small', 'amount'));
+  if (amount.greaterThan(LARGEST))
+    throw badRequest(`amount must be at most ${LARGEST}, but ${given} was sent`, inBody('too_large', 'amount'));
   return money(amount);
 }
 
@@ -124,6 +126,7 @@ async function refuseNamesake(tx: Tx, given: Parameters<typeof store.findNamesak
   if (!other) return;
   throw conflict(
     `The employee already has a deduction '${given.description}' (${other.id}); change that one or choose another`,
+    inBody('taken', 'description'),
   );
 }
 

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import { employeeKey } from '../../../base/name-order.ts';
+import { cut, takenFor } from '../../../base/page.ts';
+import { employeeKeys, isAfter } from '../../../db/keyset.ts';
 import { employeeOrder } from '../../../db/name-order.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { Choice, Id, LocalDateText, Nullable, named, type Static, Type } from '../../../http/schema.ts';
-import type { StatusFilter } from './employee.schema.ts';
-import { STATUS_TESTS } from './employee.store.ts';
+import { FormatName, OwnId } from '../../../http/record-fields.ts';
+import { Choice, described, LocalDateText, Nullable, named, type Static, Type } from '../../../http/schema.ts';
+import { type EmployeeFilter, type ListedName, STATUS_TESTS } from './employee.store.ts';
 import { EMPLOYMENT_STATUSES } from './field.ts';
 
 const text = Type.String();
@@ -13,24 +16,26 @@ export const DirectoryEntry = named(
   'DirectoryEntry',
   Type.Object(
     {
-      id: Id(),
-      number: Nullable(text),
-      first_name: text,
-      last_name: text,
-      format_name: Type.String({ description: 'Last, First' }),
-      email_address: Nullable(text),
-      phone_mobile: Nullable(text),
-      position: Nullable(text),
-      department: Nullable(text),
-      employment_status: Choice('EmploymentStatus', EMPLOYMENT_STATUSES),
-      pay_period: Choice('PayPeriod', ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY']),
-      pay_rate_per_hour: Nullable(Type.String({ description: 'Decimal' })),
-      start_date: LocalDateText(),
-      termination_date: Nullable(LocalDateText()),
-      is_terminated: Type.Boolean(),
-      is_deleted: Type.Boolean(),
-      active_pay_recipient: Type.Boolean(),
-      employee_portal_active: Type.Boolean(),
+      id: OwnId('employee'),
+      number: Nullable(described(text, 'The number that you gave the employee; null for who has none')),
+      first_name: described(text, 'Given name'),
+      last_name: described(text, 'Family name'),
+      format_name: FormatName(),
+      email_address: Nullable(described(text, 'Where payslips are sent; null without one')),
+      phone_mobile: Nullable(described(text, 'Mobile phone; null without one')),
+      position: Nullable(described(text, 'Job title; null without one')),
+      department: Nullable(described(text, 'Free text, apart from the departments of the company')),
+      employment_status: Choice('EmploymentStatus', EMPLOYMENT_STATUSES, { description: 'How the person is employed' }),
+      pay_period: Choice('PayPeriod', ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'], {
+        description: 'How often the employee is paid',
+      }),
+      pay_rate_per_hour: Nullable(Type.String({ description: 'Dollars an hour, a decimal; null where none is set' })),
+      start_date: LocalDateText({ description: 'First day of the employment' }),
+      termination_date: Nullable(LocalDateText({ description: 'Last day of an employment that has ended' })),
+      is_terminated: Type.Boolean({ description: 'True once a termination pay is processed' }),
+      is_deleted: Type.Boolean({ description: 'True after deletion, false after restoration' }),
+      active_pay_recipient: Type.Boolean({ description: 'False: no pending pays are made for the employee' }),
+      employee_portal_active: Type.Boolean({ description: 'Whether the employee may sign in to the portal' }),
     },
     { additionalProperties: false },
   ),
@@ -38,14 +43,19 @@ export const DirectoryEntry = named(
 export type DirectoryEntry = Static<typeof DirectoryEntry>;
 
 /** Everybody of the company in one statement, in the order of their names. */
-export async function listDirectory(tx: Tx, companyId: number, status: StatusFilter): Promise<DirectoryEntry[]> {
-  const { rows } = await sql<DirectoryEntry>`
-    select e.id, e.number, e.first_name, e.last_name, concat(e.last_name, ', ', e.first_name) as format_name,
+export async function listDirectory(
+  tx: Tx,
+  companyId: number,
+  { status, page }: EmployeeFilter,
+): Promise<DirectoryEntry[]> {
+  const { rows } = await sql<DirectoryEntry & ListedName>`
+    select e.middle_name, e.id, e.number, e.first_name, e.last_name, concat(e.last_name, ', ', e.first_name) as format_name,
            e.email_address, e.phone_mobile, e.position, e.department, e.employment_status, e.pay_period,
            round(e.pay_rate_per_hour, greatest(2, min_scale(e.pay_rate_per_hour)))::text as pay_rate_per_hour,
            e.start_date, e.termination_date, e.is_terminated, e.is_deleted, e.active_pay_recipient,
            e.employee_portal_active
     from employee e where e.company_id = ${companyId} and ${STATUS_TESTS[status]}
-    order by ${employeeOrder('e')}`.execute(tx);
-  return rows;
+      and ${isAfter(page, employeeKeys('e'))}
+    order by ${employeeOrder('e')} limit ${takenFor(page)}`.execute(tx);
+  return cut(page, rows, employeeKey).map(({ middle_name: _, ...entry }) => entry);
 }

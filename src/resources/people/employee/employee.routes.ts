@@ -35,17 +35,17 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       rate: 'list',
       params: CompanyPath,
       query: ListQuery,
+      pages: 'by-store',
       replies: { 200: Type.Array(EmployeeOut) },
       errors: [400],
-      handler: async ({ principal, params, query, request }) =>
+      handler: async ({ principal, params, query, page, request }) =>
         answer(
           200,
           jsonArrayText(
-            await employees.list(
-              { principal, requestId: request.id },
-              params.company_id,
-              (query.status ?? 'all') as StatusFilter,
-            ),
+            await employees.list({ principal, requestId: request.id }, params.company_id, {
+              status: (query.status ?? 'all') as StatusFilter,
+              page,
+            }),
           ),
         ),
     }),
@@ -61,16 +61,16 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       rate: 'list',
       params: CompanyPath,
       query: ListQuery,
+      pages: 'by-store',
       replies: { 200: Type.Array(DirectoryEntry) },
       errors: [400],
-      handler: async ({ principal, params, query, request }) =>
+      handler: async ({ principal, params, query, page, request }) =>
         answer(
           200,
-          await employees.directory(
-            { principal, requestId: request.id },
-            params.company_id,
-            (query.status ?? 'all') as StatusFilter,
-          ),
+          await employees.directory({ principal, requestId: request.id }, params.company_id, {
+            status: (query.status ?? 'all') as StatusFilter,
+            page,
+          }),
         ),
     }),
     route({
@@ -162,10 +162,14 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       rate: 'list',
       params: EmployeePath,
       query: HistoryQuery,
+      pages: 'by-store',
       replies: { 200: Type.Array(HistoryEntry) },
       errors: [400],
-      handler: async ({ principal, params, query, request }) =>
-        answer(200, await employees.history({ principal, requestId: request.id }, params.employee_id, query)),
+      handler: async ({ principal, params, query, page, request }) =>
+        answer(
+          200,
+          await employees.history({ principal, requestId: request.id }, params.employee_id, { ...query, page }),
+        ),
     }),
     route({
       method: 'DELETE',

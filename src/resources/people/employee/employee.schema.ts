@@ -1,8 +1,10 @@
 import { Line } from '../../../http/line.ts';
+import { CompanyId, EmployeeId } from '../../../http/record-fields.ts';
 import {
   Choice,
   DecimalIn,
   DecimalOut,
+  described,
   Id,
   LocalDateText,
   Nullable,
@@ -41,11 +43,11 @@ function textIn(
   return Line({ min, max }, options);
 }
 
-function decimalIn(field: DecimalField<unknown> | { kind: 'balance' }, about: Record<string, unknown>): TSchema {
+function decimalIn(field: DecimalField<unknown> | { kind: 'balance' }, about: { description: string }): TSchema {
   const { min, max } = rangeOf(field as Field);
   return DecimalIn({
     ...about,
-    description: [about.description, `from ${min} to ${max}`].filter(Boolean).join('; '),
+    description: `${about.description}; from ${min} to ${max}`,
     [PROBLEM]: `must be a decimal number from ${min} to ${max} such as "1.25", without an exponent`,
   });
 }
@@ -59,7 +61,7 @@ const OptionIn = named(
 
 /** A field as a caller sends it, null aside. */
 function valueIn(field: Field, name: string): TSchema {
-  const about = field.about ? { description: field.about } : {};
+  const about = { description: field.about };
   switch (field.kind) {
     case 'text':
       return textIn(field, about);
@@ -134,7 +136,13 @@ export const EmployeePatch: TSchema = named(
 
 const Option = named(
   'EmploymentOption',
-  Type.Object({ id: Id(), name: Type.String() }, { additionalProperties: false }),
+  Type.Object(
+    {
+      id: Id({ description: 'Id that employment_type and employment_tenure take' }),
+      name: Type.String({ description: 'Name that they take as well, in any case' }),
+    },
+    { additionalProperties: false },
+  ),
 );
 
 function shownOut({ shows, choices }: ShownField, name: string, about: Record<string, unknown>): TSchema {
@@ -157,14 +165,14 @@ function shownOut({ shows, choices }: ShownField, name: string, about: Record<st
 /** A field as reads show it. */
 function valueOut(field: Field, name: string): TSchema {
   const about = {
-    ...(field.about ? { description: field.about } : {}),
+    description: field.about,
     ...(field.kind === 'shown' && field.deprecated ? { deprecated: true } : {}),
   };
   switch (field.kind) {
     case 'shown':
       return field.nullable ? Nullable(shownOut(field, name, about)) : shownOut(field, name, about);
     case 'option':
-      return Nullable(Option);
+      return Nullable(described(Option, field.about));
     case 'balance':
       return DecimalOut(about);
     default: {
@@ -207,12 +215,42 @@ export const EmployeeOut: TSchema = named(
   ),
 );
 
+const isShownDecimal = (field: Field): boolean =>
+  field.kind === 'decimal' || field.kind === 'balance' || (field.kind === 'shown' && field.shows === 'decimal');
+
+/** A field as listeners see it. */
+function valueTold(field: Field, name: string): TSchema {
+  const value = isShownDecimal(field) ? Type.Number({ description: field.about }) : valueOut(field, name);
+  const isNullable = 'anyOf' in value && (value.anyOf as { type?: string }[]).some(({ type }) => type === 'null');
+  return isNullable ? value : Nullable(value);
+}
+
+/** An employee as listeners see it: the fields of both countries, null where they say nothing. */
+export const EmployeeTold: TSchema = named(
+  'EmployeeEventData',
+  Type.Object(
+    Object.fromEntries(
+      FIELD_LIST.filter(([, { kind }]) => kind !== 'command' && kind !== 'exemption').map(([name, field]) => [
+        name,
+        valueTold(field, name),
+      ]),
+    ),
+    {
+      additionalProperties: false,
+      description:
+        'An employee as listeners see it: the fields of both countries, decimals as numbers; tax and account numbers are masked',
+    },
+  ),
+);
+
 export const EmployeeResults = Type.Array(
   named(
     'EmployeeResult',
     Type.Object(
       {
-        employee: Type.Optional(EmployeeOut),
+        employee: Type.Optional(
+          described(EmployeeOut, 'The employee as it now is; left out when the item was refused'),
+        ),
         errors: Type.Record(Type.String(), Type.String(), {
           description: 'What was wrong, by field or as number, licence, detail or exception; empty on success',
         }),
@@ -241,8 +279,8 @@ export const EmployeeChecks = Type.Array(
   ),
 );
 
-export const CompanyPath = Type.Object({ company_id: Id() }, { additionalProperties: false });
-export const EmployeePath = Type.Object({ employee_id: Id() }, { additionalProperties: false });
+export const CompanyPath = Type.Object({ company_id: CompanyId() }, { additionalProperties: false });
+export const EmployeePath = Type.Object({ employee_id: EmployeeId() }, { additionalProperties: false });
 
 export const STATUSES = ['active', 'terminated', 'deleted', 'all'] as const;
 export type StatusFilter = (typeof STATUSES)[number];

@@ -1,8 +1,18 @@
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import { ZONE_OF } from '../../../base/clock.ts';
-import { badRequest, conflict, forbidden, notFound, unprocessable } from '../../../base/errors.ts';
+import {
+  badRequest,
+  conflict,
+  forbidden,
+  inBody,
+  type NamedField,
+  notFound,
+  unprocessable,
+} from '../../../base/errors.ts';
 import { withTightHeap } from '../../../base/heap.ts';
 import { inTurns } from '../../../base/in-turns.ts';
+import type { Paged } from '../../../base/page.ts';
+import type { ProblemCode } from '../../../base/problem-code.ts';
 import { FEW, sendTogether } from '../../../db/send-together.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { recordEvents } from '../../../webhooks/outbox.ts';
@@ -13,7 +23,7 @@ import { createEmployees, type ItemResult } from './employee.create.service.ts';
 import { type Alongside, type EmployeeDeps, MOST_ITEMS } from './employee.deps.ts';
 import { type DirectoryEntry, listDirectory } from './employee.directory.ts';
 import { type HistoryEntry, type HistoryQuery, listHistory } from './employee.history.ts';
-import { EmployeeIn, type IdentifierType, type StatusFilter } from './employee.schema.ts';
+import { EmployeeIn, type IdentifierType } from './employee.schema.ts';
 import { recordEmployeeChange, shownOf } from './employee.shown.ts';
 import * as store from './employee.store.ts';
 import { employeeUpdates } from './employee.update.service.ts';
@@ -34,6 +44,9 @@ export { EmployeeOut, EmployeePatch, EmployeePath } from './employee.schema.ts';
 export { recordEmployeeChange, shownOf } from './employee.shown.ts';
 export { type EmployeeInCompany, findEmployee, findEmployeeForChange, updateEmployee } from './employee.store.ts';
 export { type EmployeeView, employeeEventData, employeeView, opened, sealedNumberOf } from './employee.view.ts';
+
+import { FIELDS } from './fields.ts';
+
 export { EMPLOYMENT_TENURES, EMPLOYMENT_TYPES } from './fields.ts';
 export { fringeBenefitsOf } from './fringe-benefits.ts';
 export * from './leave-kind.ts';
@@ -69,11 +82,15 @@ export function employeeService(deps: EmployeeDeps) {
 
   return {
     /** Each employee as the text of a JSON object, in parts. */
-    async list(caller: Caller, companyId: number, status: StatusFilter): Promise<readonly (readonly Buffer[])[]> {
+    async list(
+      caller: Caller,
+      companyId: number,
+      filter: store.EmployeeFilter,
+    ): Promise<readonly (readonly Buffer[])[]> {
       return reading(caller, async (tx) => {
         const [company, employees] = await Promise.all([
           findCompany(tx, companyId),
-          store.listVersions(tx, companyId, status),
+          store.listVersions(tx, companyId, filter),
         ]);
         if (!company) throw badRequest('No company found with the given company_id');
         const texts = await withTightHeap(employees.length >= LARGE, () => writeEmployees(written, tx, employees));
@@ -105,11 +122,11 @@ export function employeeService(deps: EmployeeDeps) {
       });
     },
 
-    async directory({ principal }: Caller, companyId: number, status: StatusFilter): Promise<DirectoryEntry[]> {
-      return db.tx(principal.customerId, (tx) => listDirectory(tx, companyId, status), { readOnly: true });
+    async directory({ principal }: Caller, companyId: number, filter: store.EmployeeFilter): Promise<DirectoryEntry[]> {
+      return db.tx(principal.customerId, (tx) => listDirectory(tx, companyId, filter), { readOnly: true });
     },
 
-    async history({ principal }: Caller, id: number, query: HistoryQuery): Promise<HistoryEntry[]> {
+    async history({ principal }: Caller, id: number, query: Paged<HistoryQuery>): Promise<HistoryEntry[]> {
       return db.tx(principal.customerId, (tx) => listHistory(tx, id, query), { readOnly: true });
     },
 
@@ -237,6 +254,17 @@ export function employeeService(deps: EmployeeDeps) {
   }
 }
 
+/** The fields of an employee that came with its company; what is keyed otherwise is about the employee as a whole. */
+const wrongFields = (index: number, errors: Readonly<Record<string, string>>): readonly NamedField[] =>
+  Object.entries(errors).map(([key, message]) => ({
+    place: ['body', 'employees', index, ...(key in FIELDS ? [key] : [])],
+    code: codeOfItem(key),
+    message,
+  }));
+
+const codeOfItem = (key: string): ProblemCode =>
+  key === 'number' ? 'taken' : key === 'licence' ? 'limit_reached' : 'not_accepted';
+
 /** What making a company needs of employees: all of them or none. */
 export const employeeMaker = (
   deps: Pick<EmployeeDeps, 'clock' | 'params' | 'cipher' | 'logger' | 'funds'>,
@@ -252,7 +280,10 @@ export const employeeMaker = (
         const failed = errors.findIndex((wrong) => Object.keys(wrong).length > 0);
         if (failed >= 0) {
           const reasons = Object.entries(errors[failed]!).map(([key, text]) => `${key}: ${text}`);
-          throw badRequest(`Employee ${failed} cannot be created, so nothing was: ${reasons.join('; ')}`);
+          throw badRequest(
+            `Employee ${failed} cannot be created, so nothing was: ${reasons.join('; ')}`,
+            ...wrongFields(failed, errors[failed]!),
+          );
         }
         return events();
       },
@@ -277,10 +308,11 @@ async function requirePlaceFor(tx: Tx, row: EmployeeRecord): Promise<void> {
 const UNAVAILABLE: FundAnswer = { is: 'unavailable' };
 
 function requireBatch(items: readonly unknown[]): void {
-  if (items.length === 0) throw badRequest('The list is empty; send at least one employee');
+  if (items.length === 0) throw badRequest('The list is empty; send at least one employee', inBody('too_few'));
   if (items.length > MOST_ITEMS) {
     throw unprocessable(
       `${items.length} employees were sent; at most ${MOST_ITEMS} fit in one call, send the rest in another`,
+      inBody('too_many'),
     );
   }
 }

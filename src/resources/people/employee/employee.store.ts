@@ -1,6 +1,9 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Country } from '../../../base/country.ts';
+import { employeeKey } from '../../../base/name-order.ts';
+import { cut, type Page, takenFor } from '../../../base/page.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
+import { employeeKeys, isAfter } from '../../../db/keyset.ts';
 import { employeeOrder } from '../../../db/name-order.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { CompanyRecord } from '../../company/company/company.service.ts';
@@ -76,6 +79,11 @@ export const STATUS_TESTS: Readonly<Record<StatusFilter, RawBuilder<unknown>>> =
   all: sql`e.deleted_at is null`,
 };
 
+export interface EmployeeFilter {
+  readonly status: StatusFilter;
+  readonly page?: Page;
+}
+
 /** What tells whether texts written of an employee still hold: they change with everything that is shown. */
 export interface EmployeeVersion {
   readonly id: number;
@@ -87,6 +95,14 @@ export interface EmployeeVersion {
   readonly has_tax_number: boolean;
   /** What was declared may hold for a time: the day decides what is shown. */
   readonly has_declared: boolean;
+}
+
+/** What an employee is listed by. */
+export interface ListedName {
+  readonly id: number;
+  readonly last_name: string;
+  readonly first_name: string;
+  readonly middle_name: string | null;
 }
 
 // The system column names the transaction that wrote the row. The rest tells rows apart that a restored database was
@@ -105,12 +121,16 @@ export async function findVersion(tx: Tx, id: number): Promise<EmployeeVersion |
 }
 
 /** A company's employees in the order of their names. */
-export async function listVersions(tx: Tx, companyId: number, status: StatusFilter): Promise<EmployeeVersion[]> {
-  const { rows } = await sql<EmployeeVersion>`
-    select ${VERSION} from ${FROM_CHANGES}
-    where e.company_id = ${companyId} and ${STATUS_TESTS[status]}
-    order by ${employeeOrder('e')}`.execute(tx);
-  return rows;
+export async function listVersions(
+  tx: Tx,
+  companyId: number,
+  { status, page }: EmployeeFilter,
+): Promise<EmployeeVersion[]> {
+  const { rows } = await sql<EmployeeVersion & ListedName>`
+    select ${VERSION}, e.last_name, e.first_name, e.middle_name from ${FROM_CHANGES}
+    where e.company_id = ${companyId} and ${STATUS_TESTS[status]} and ${isAfter(page, employeeKeys('e'))}
+    order by ${employeeOrder('e')} limit ${takenFor(page)}`.execute(tx);
+  return cut(page, rows, employeeKey);
 }
 
 /** True for an employee whose tax number is held, for a condition of another statement. */

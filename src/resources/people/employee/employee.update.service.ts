@@ -2,7 +2,7 @@ import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import { ZONE_OF } from '../../../base/clock.ts';
 import type { Country } from '../../../base/country.ts';
 import { Decimal } from '../../../base/decimal.ts';
-import { AppError, badRequest, unprocessable } from '../../../base/errors.ts';
+import { AppError, badRequest, inBody, unprocessable } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { SchemaProblem } from '../../../http/validation.ts';
@@ -84,6 +84,7 @@ export function employeeUpdates(deps: EmployeeDeps) {
         if (foreign) {
           throw badRequest(
             `Item ${index}: ${foreignBalanceText(foreign)}; the ${index} items before it were handled, the rest was not`,
+            inBody('other_country', index, foreign),
           );
         }
         results.push(await settle(caller, company, keys[index]!, item, { funds, alongside }));
@@ -151,6 +152,7 @@ export function employeeUpdates(deps: EmployeeDeps) {
         loc: ['body', index, name],
         msg: 'this field is required and cannot be cleared',
         type: 'required',
+        code: 'null_not_allowed',
       })),
     );
   }
@@ -341,11 +343,17 @@ function keyOf(patch: Readonly<Record<string, unknown>>, identifierType: Identif
   const key = identifierType === 'employee_number' ? (patch.id ?? patch.number) : patch.id;
   if (identifierType === 'employee_id') {
     if (typeof key === 'number') return { id: key };
-    throw unprocessable(`Item ${index} needs its key: the employee id as a whole number in id`);
+    throw unprocessable(
+      `Item ${index} needs its key: the employee id as a whole number in id`,
+      inBody('required', index, 'id'),
+    );
   }
   const number = typeof key === 'string' ? key.trim() : '';
   if (number !== '') return { number };
-  throw unprocessable(`Item ${index} needs its key: the employee number as text in id or in number`);
+  throw unprocessable(
+    `Item ${index} needs its key: the employee number as text in id or in number`,
+    inBody('required', index, 'id'),
+  );
 }
 
 /** What the item changes: a number that is the key is not a new number. */

@@ -28,7 +28,8 @@ interface Facts<V> {
   readonly required?: 'all' | Country;
   /** The jurisdiction that shows it; the other one accepts and stores it, and leaves it out of reads. */
   readonly only?: Country;
-  readonly about?: string;
+  /** What it is, for whoever reads the API document. */
+  readonly about: string;
   /** What an omitted or cleared field gets; absent, it is null. */
   readonly default?: Default<V>;
 }
@@ -118,7 +119,7 @@ export type Field =
   | ExemptionField
   | ShownField;
 
-type Options<F> = Omit<Partial<F>, 'kind' | 'stored' | 'default'>;
+type Options<F> = Omit<Partial<F>, 'kind' | 'stored' | 'default' | 'about'> & Pick<Facts<unknown>, 'about'>;
 /** A field every create brings, or that has a default, always holds a value. */
 type Held<V, O> = O extends { required: 'all' } | { default: object | string | number | boolean } ? V : V | null;
 
@@ -128,13 +129,13 @@ export const text = <const O extends Options<TextField>>(options: O) =>
 export const note = (about: string) => text({ max: 10_000, lines: true, about });
 
 const PHONE = '^$|^[0-9 +()\\-]{8,15}$';
-export const phone = () =>
+export const phone = (whose: string) =>
   text({
     max: 15,
     pattern: PHONE,
     blankIsNull: true,
     problem: 'must be empty, or 8 to 15 characters out of digits, space, + ( ) and -',
-    about: 'Empty (stored as null), or 8-15 characters out of digits, space, + ( ) -',
+    about: `${whose}. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) -`,
   });
 
 export const postcode = <const O extends Options<TextField>>(options: O) =>
@@ -142,21 +143,22 @@ export const postcode = <const O extends Options<TextField>>(options: O) =>
     Held<string, O>
   >;
 
-export const bsb = () =>
+export const bsb = (whose: string) =>
   text({
     max: 7,
     pattern: '^$|^[0-9]{3}-?[0-9]{3}$',
     blankIsNull: true,
     problem: 'must be empty, or 6 digits with an optional hyphen after the third',
-    about: 'Empty (stored as null), or 6 digits with an optional hyphen after the third',
+    about: `${whose}. Empty (stored as null), or 6 digits with an optional hyphen after the third`,
   });
 
-export const accountNumber = () =>
+export const accountNumber = (about: string) =>
   text({
     max: 12,
     sealed: true,
     pattern: '^[0-9A-Za-z -]{0,12}$',
     problem: 'must be at most 12 letters, digits, blanks and hyphens',
+    about,
   });
 
 export const date = <const O extends Options<DateField>>(options: O) =>
@@ -180,7 +182,7 @@ export const option = (
 
 /** Without a default it is a declaration the employee makes: unknown until it is made. */
 export const declared = (facts: Options<FlagField>): FlagField<boolean | null> => ({ kind: 'flag', ...facts });
-export const flag = (byDefault: Default<boolean>, facts: Options<FlagField> = {}): FlagField<boolean> => ({
+export const flag = (byDefault: Default<boolean>, facts: Options<FlagField>): FlagField<boolean> => ({
   kind: 'flag',
   default: byDefault,
   ...facts,
@@ -215,7 +217,7 @@ export const exemption = (choices: readonly string[], facts: Options<ExemptionFi
 });
 
 type ShownOptions = Options<ShownField>;
-export const shown = (shows: ShownField['shows'], facts: ShownOptions = {}): ShownField<never> => ({
+export const shown = (shows: ShownField['shows'], facts: ShownOptions): ShownField<never> => ({
   kind: 'shown',
   shows,
   nullable: false,

@@ -1,6 +1,8 @@
 import { Decimal, roundToCent, roundToSixPlaces } from '../../../base/decimal.ts';
 import { irdDigits, isIrdNumber, isTfn, tfnDigits } from '../../../base/identifiers.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
+import type { ProblemCode } from '../../../base/problem-code.ts';
+import { MOST_PROBLEMS } from '../../../http/excerpt.ts';
 import { type Problem, SchemaProblem } from '../../../http/validation.ts';
 import type { TfnExemption } from './declared.ts';
 import { rangeOf } from './employee.schema.ts';
@@ -21,7 +23,13 @@ export interface Item {
 }
 
 /** The value cannot be what the field holds: the whole batch is refused. */
-class Refused extends Error {}
+class Refused extends Error {
+  readonly code: ProblemCode;
+  constructor(code: ProblemCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
 /** The value is well-formed but wrong for this item. */
 class WrongItem extends Error {
   readonly key: string;
@@ -38,18 +46,18 @@ export function readItems(
 ): readonly Item[] {
   const problems: Problem[] = [];
   const read = items.map((item, index) =>
-    readItem(item as Readonly<Record<string, unknown>>, today, (name, msg) =>
-      problems.push({ loc: [...at, index, name], msg, type: 'value' }),
+    readItem(item as Readonly<Record<string, unknown>>, today, (name, msg, code) =>
+      problems.push({ loc: [...at, index, name], msg, type: 'value', code }),
     ),
   );
-  if (problems.length > 0) throw new SchemaProblem(problems.slice(0, 20));
+  if (problems.length > 0) throw new SchemaProblem(problems.slice(0, MOST_PROBLEMS));
   return read;
 }
 
 function readItem(
   given: Readonly<Record<string, unknown>>,
   today: LocalDate,
-  refuse: (name: string, msg: string) => void,
+  refuse: (name: string, msg: string, code: ProblemCode) => void,
 ): Item {
   const columns: Record<string, unknown> = {};
   const balances: Partial<Record<BalanceName, Decimal>> = {};
@@ -72,7 +80,7 @@ function readItem(
         columns[name] = readValue(name, value, field, today);
       }
     } catch (error) {
-      if (error instanceof Refused) refuse(name, error.message);
+      if (error instanceof Refused) refuse(name, error.message, error.code);
       else if (error instanceof WrongItem) errors[error.key] = error.message;
       else throw error;
     }
@@ -93,7 +101,7 @@ function readItem(
 function readExemption(
   given: Readonly<Record<string, unknown>>,
   columns: Record<string, unknown>,
-  refuse: (name: string, msg: string) => void,
+  refuse: (name: string, msg: string, code: ProblemCode) => void,
 ): TfnExemption | null | undefined {
   const sent = given.tax_file_number_exemption as TfnExemption | null | undefined;
   if (columns.tax_file_number === NOT_QUOTED) {
@@ -101,7 +109,10 @@ function readExemption(
     return sent ?? 'NOT_QUOTED';
   }
   if (typeof columns.tax_file_number === 'string') {
-    if (sent) refuse('tax_file_number_exemption', 'cannot be sent with a tax_file_number; send one of the two');
+    if (sent) {
+      const msg = 'cannot be sent with a tax_file_number; send one of the two';
+      refuse('tax_file_number_exemption', msg, 'not_together');
+    }
     return null;
   }
   if (sent) columns.tax_file_number = null;
@@ -121,7 +132,8 @@ function readValue(name: string, value: unknown, field: Field, today: LocalDate)
     case 'text':
       return readText(name, value as string, field);
     case 'date':
-      if (field.notInFuture && (value as string) > today) throw new Refused('must not be in the future');
+      if (field.notInFuture && (value as string) > today)
+        throw new Refused('in_the_future', 'must not be in the future');
       return value;
     case 'choice':
       return field.match === 'loose' ? readLoose(value as string, field) : value;
@@ -137,8 +149,9 @@ function readValue(name: string, value: unknown, field: Field, today: LocalDate)
 function readText(name: string, value: string, field: TextField<unknown>): string | null {
   if (name === 'tax_file_number') {
     const exemption = STANDS_FOR[tfnDigits(value)];
-    if (exemption) throw new Refused(`${field.problem}; send tax_file_number_exemption ${exemption} instead`);
-    if (!isTfn(value)) throw new Refused(field.problem!);
+    if (exemption)
+      throw new Refused('wrong_check_digit', `${field.problem}; send tax_file_number_exemption ${exemption} instead`);
+    if (!isTfn(value)) throw new Refused('wrong_check_digit', field.problem!);
     return tfnDigits(value);
   }
   if (name === 'ird_number') {
@@ -159,14 +172,15 @@ const loosely = (text: string): string => text.toLowerCase().replaceAll(/[-\s]/g
 
 function readLoose(value: string, { choices }: ChoiceField<unknown>): string {
   const found = choices.find((choice) => loosely(choice) === loosely(value));
-  if (found === undefined) throw new Refused(`must be one of ${choices.join(', ')}`);
+  if (found === undefined) throw new Refused('not_a_choice', `must be one of ${choices.join(', ')}`);
   return found;
 }
 
 function readTaxCode(value: string, { choices }: ChoiceField<unknown>): { code: string; studentLoan: boolean } {
   const upper = value.trim().toUpperCase();
   const code = upper.replace(/ SL$/, '');
-  if (!choices.includes(code)) throw new Refused(`must be one of ${choices.join(', ')}, with " SL" for a student loan`);
+  if (!choices.includes(code))
+    throw new Refused('not_a_choice', `must be one of ${choices.join(', ')}, with " SL" for a student loan`);
   return { code, studentLoan: code !== upper };
 }
 
@@ -184,7 +198,8 @@ function readDecimal(value: string | number, field: DecimalField<unknown> | { ki
   const { min, max } = rangeOf(field as Field);
   const exact = new Decimal(value);
   const rounded = field.kind === 'decimal' && field.places === 2 ? roundToCent(exact) : roundToSixPlaces(exact);
-  if (rounded.lessThan(min) || rounded.greaterThan(max)) throw new Refused(`must be from ${min} to ${max}`);
+  if (rounded.lessThan(min) || rounded.greaterThan(max))
+    throw new Refused('out_of_range', `must be from ${min} to ${max}`);
   // A negative zero would be written "-0".
   return rounded.isZero() ? new Decimal(0) : rounded;
 }

@@ -5,7 +5,13 @@ import { EMPLOYMENT_TENURES, EMPLOYMENT_TYPES } from '../employee/employee.servi
 const tag = 'Employees';
 const EmploymentOptionOut = named(
   'EmploymentOption',
-  Type.Object({ id: Id(), name: Type.String() }, { additionalProperties: false }),
+  Type.Object(
+    {
+      id: Id({ description: 'Id that employment_type and employment_tenure take' }),
+      name: Type.String({ description: 'Name that they take as well, in any case' }),
+    },
+    { additionalProperties: false },
+  ),
 );
 
 export function employmentOptionRoutes(): Route[] {

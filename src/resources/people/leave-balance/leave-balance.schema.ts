@@ -4,8 +4,8 @@ export const LeaveBalanceOut = named(
   'LeaveBalance',
   Type.Object(
     {
-      leave_type: Type.String(),
-      name: Type.String(),
+      leave_type: Type.String({ description: 'The kind of leave, as pays and requests name it' }),
+      name: Type.String({ description: 'The kind of leave in words' }),
       unit: Choice('LeaveUnit', ['hours', 'days', 'weeks'], { description: 'What the law counts this leave in' }),
       balance: DecimalOut({ description: 'In the unit; below zero when leave was taken in advance' }),
       promised: DecimalOut({ description: 'Of it, approved leave that is not paid yet; in the unit' }),

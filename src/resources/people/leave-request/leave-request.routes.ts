@@ -34,10 +34,17 @@ export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequ
       rate: 'list',
       params: CompanyLeavePath,
       query: CompanyLeaveRequestQuery,
+      pages: 'by-store',
       replies: { 200: Type.Array(CompanyLeaveRequestOut) },
       errors: [400],
-      handler: async ({ principal, params, query, request }) =>
-        answer(200, await leaveRequests.listOfCompany({ principal, requestId: request.id }, params.company_id, query)),
+      handler: async ({ principal, params, query, page, request }) =>
+        answer(
+          200,
+          await leaveRequests.listOfCompany({ principal, requestId: request.id }, params.company_id, {
+            ...query,
+            page,
+          }),
+        ),
     }),
     route({
       method: 'GET',
@@ -50,10 +57,14 @@ export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequ
       rate: 'list',
       params: EmployeePath,
       query: LeaveRequestQuery,
+      pages: 'by-store',
       replies: { 200: Type.Array(LeaveRequestOut) },
       errors: [400],
-      handler: async ({ principal, params, query, request }) =>
-        answer(200, await leaveRequests.list({ principal, requestId: request.id }, params.employee_id, query)),
+      handler: async ({ principal, params, query, page, request }) =>
+        answer(
+          200,
+          await leaveRequests.list({ principal, requestId: request.id }, params.employee_id, { ...query, page }),
+        ),
     }),
     route({
       method: 'POST',
@@ -79,6 +90,7 @@ export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequ
       id: 'readLeaveRequest',
       tag,
       summary: 'Read a leave request',
+      description: 'One request with its days and the pays that have them.',
       access: employeeZone('PAYS'),
       rate: 'standard',
       params: LeaveRequestPath,
@@ -128,6 +140,7 @@ export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequ
       id: 'declineLeaveRequest',
       tag,
       summary: 'Decline a leave request',
+      description: 'The request stays on record. 409 once it is decided.',
       access: employeeZone('PAYS'),
       rate: 'standard',
       params: LeaveRequestPath,

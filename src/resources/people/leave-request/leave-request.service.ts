@@ -1,7 +1,7 @@
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { type Decimal, decimal, plain, sum, ZERO } from '../../../base/decimal.ts';
-import { badRequest, conflict, notFound } from '../../../base/errors.ts';
+import { badRequest, conflict, inBody, notFound } from '../../../base/errors.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Params } from '../../../params/params.ts';
@@ -145,7 +145,10 @@ export function leaveRequestService({
           days,
         });
         if (withinBalance && !(await standingOf(tx, made, employee)).isCovered) {
-          throw conflict('Your leave balance does not cover these days; ask for fewer, or talk to your payroll office');
+          throw conflict(
+            'Your leave balance does not cover these days; ask for fewer, or talk to your payroll office',
+            inBody('not_entitled'),
+          );
         }
         await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
           { action: 'leave-request.create', entityType: 'leave_request', entityId: made.id, after: made },
@@ -240,13 +243,20 @@ function requireLeaveOf(employee: EmployeeInCompany, { leave_type, start_date, e
   if (!requestedLeave(country, leave_type)) {
     throw badRequest(
       `leave_type ${leave_type} is not asked for in ${country === 'AU' ? 'an Australian' : 'a New Zealand'} company; send one of ${leaveTypesOf(country).join(', ')}`,
+      inBody('not_a_choice', 'leave_type'),
     );
   }
   if (start_date < employee.start_date) {
-    throw badRequest(`start_date ${start_date} is before the employment, which starts on ${employee.start_date}`);
+    throw badRequest(
+      `start_date ${start_date} is before the employment, which starts on ${employee.start_date}`,
+      inBody('out_of_range', 'start_date'),
+    );
   }
   if (employee.is_terminated && (employee.termination_date === null || end_date > employee.termination_date)) {
-    throw badRequest(`end_date ${end_date} is after the employment, which ended on ${employee.termination_date}`);
+    throw badRequest(
+      `end_date ${end_date} is after the employment, which ended on ${employee.termination_date}`,
+      inBody('out_of_range', 'end_date'),
+    );
   }
 }
 
@@ -256,6 +266,7 @@ async function refuseClash(tx: Tx, employeeId: number, dates: readonly string[])
   const next = clash.status === 'pending' ? 'delete' : 'cancel';
   throw conflict(
     `${clash.date} is part of leave request ${clash.id}, which is ${clash.status}; ${next} that one or leave the day out`,
+    inBody('taken', 'start_date'),
   );
 }
 

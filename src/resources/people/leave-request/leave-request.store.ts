@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Country } from '../../../base/country.ts';
+import { cut, type Page, type PageKey, takenFor } from '../../../base/page.ts';
+import { down, isAfter } from '../../../db/keyset.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { DayOff, LeaveRequestRecord, Status } from './tables.ts';
 
@@ -13,7 +15,11 @@ export interface RequestFilter {
   readonly from?: string;
   readonly to?: string;
   readonly limit: number;
+  readonly page?: Page;
 }
+
+const ORDER = [down('r.start_date', 'date'), down('r.id', 'bigint')];
+const keyOf = ({ start_date, id }: LeaveRequestRecord): PageKey => [start_date, id];
 
 export async function listRequests(tx: Tx, employeeId: number, filter: RequestFilter): Promise<LeaveRequestRecord[]> {
   const { rows } = await sql<LeaveRequestRecord>`
@@ -22,8 +28,9 @@ export async function listRequests(tx: Tx, employeeId: number, filter: RequestFi
       ${filter.status ? sql`and r.status = ${filter.status}` : sql``}
       ${filter.from ? sql`and r.end_date >= ${filter.from}` : sql``}
       ${filter.to ? sql`and r.start_date <= ${filter.to}` : sql``}
-    order by r.start_date desc, r.id desc limit ${filter.limit}`.execute(tx);
-  return rows;
+      and ${isAfter(filter.page, ORDER)}
+    order by r.start_date desc, r.id desc limit ${takenFor(filter.page, filter.limit)}`.execute(tx);
+  return cut(filter.page, rows, keyOf);
 }
 
 export interface NamedRequest extends LeaveRequestRecord {
@@ -41,8 +48,9 @@ export async function listRequestsOfCompany(tx: Tx, companyId: number, filter: R
       ${filter.status ? sql`and r.status = ${filter.status}` : sql``}
       ${filter.from ? sql`and r.end_date >= ${filter.from}` : sql``}
       ${filter.to ? sql`and r.start_date <= ${filter.to}` : sql``}
-    order by r.start_date desc, r.id desc limit ${filter.limit}`.execute(tx);
-  return rows;
+      and ${isAfter(filter.page, ORDER)}
+    order by r.start_date desc, r.id desc limit ${takenFor(filter.page, filter.limit)}`.execute(tx);
+  return cut(filter.page, rows, keyOf);
 }
 
 export async function findRequest(tx: Tx, employeeId: number, id: number): Promise<LeaveRequestRecord | undefined> {

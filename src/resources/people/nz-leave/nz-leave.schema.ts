@@ -30,21 +30,21 @@ export const NzLeaveEntitlementsOut = named(
   'NzLeaveEntitlements',
   Type.Object(
     {
-      as_at: LocalDateText(),
+      as_at: LocalDateText({ description: 'The day it is told for' }),
       annual_holidays: named(
         'NzAnnualHolidays',
         Type.Object(
           {
             leave_year_from: ReckonedDate({ description: 'The last anniversary, or the start' }),
-            next_anniversary: ReckonedDate(),
+            next_anniversary: ReckonedDate({ description: 'When the next weeks are granted' }),
             counted_from: ReckonedDate({
               description:
                 'The day of the opening balances, the start, or the day from which pays here tell everything',
             }),
-            weeks_a_year: DecimalOut(),
-            opening_weeks: DecimalOut(),
-            granted_on: Type.Array(ReckonedDate()),
-            weeks_granted: DecimalOut(),
+            weeks_a_year: DecimalOut({ description: 'Weeks granted at each anniversary' }),
+            opening_weeks: DecimalOut({ description: 'Weeks brought along in opening balances' }),
+            granted_on: Type.Array(ReckonedDate(), { description: 'The anniversaries since counted_from' }),
+            weeks_granted: DecimalOut({ description: 'Weeks granted since counted_from' }),
             weeks_taken: DecimalOut({ description: 'Taken or cashed up' }),
             weeks_entitled: DecimalOut({
               description: 'Granted and not taken: what the end of employment pays as weeks',
@@ -67,10 +67,14 @@ export const NzLeaveEntitlementsOut = named(
               named(
                 'NzBereavementDays',
                 Type.Object(
-                  { from: ReckonedDate(), days: DecimalOut() },
+                  {
+                    from: ReckonedDate({ description: 'The first of the days' }),
+                    days: DecimalOut({ description: 'How many days' }),
+                  },
                   { ...closed, description: 'Days that follow one another' },
                 ),
               ),
+              { description: 'What was taken since counted_from' },
             ),
           },
           { ...closed, description: 'Holidays Act 2003 ss 69, 70' },

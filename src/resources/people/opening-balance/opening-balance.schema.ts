@@ -2,6 +2,7 @@ import {
   Choice,
   DecimalIn,
   DecimalOut,
+  described,
   LocalDateText,
   Nullable,
   named,
@@ -51,8 +52,17 @@ export const OpeningBalancesIn = named(
   Type.Object(
     {
       as_at: LocalDateText({ description: 'The last day that the balances and figures cover' }),
-      leave: Type.Optional(Type.Array(Leave, { maxItems: 20 })),
-      nz: Type.Optional(Nullable(NzFigures)),
+      leave: Type.Optional(
+        Type.Array(Leave, { maxItems: 20, description: 'Balances to begin with, one for each kind of leave' }),
+      ),
+      nz: Type.Optional(
+        Nullable(
+          described(
+            NzFigures,
+            'New Zealand only: figures of the past that holiday pay is worked out from; null clears them',
+          ),
+        ),
+      ),
     },
     { additionalProperties: false },
   ),
@@ -63,29 +73,53 @@ export const OpeningBalancesOut = named(
   'OpeningBalances',
   Type.Object(
     {
-      as_at: Nullable(LocalDateText()),
+      as_at: Nullable(
+        LocalDateText({
+          description: 'The last day that the balances and figures cover; null where none were brought along',
+        }),
+      ),
       leave: Type.Array(
         named(
           'OpeningLeave',
           Type.Object(
-            { leave_type: Type.String(), quantity: DecimalOut(), unit: Choice('LeaveUnit', LEAVE_UNITS) },
-            { additionalProperties: false },
-          ),
-        ),
-      ),
-      nz: Nullable(
-        named(
-          'OpeningNzFigures',
-          Type.Object(
             {
-              gross_four_weeks: Nullable(DecimalOut()),
-              gross_twelve_months: Nullable(DecimalOut()),
-              gross_since_anniversary: Nullable(DecimalOut()),
-              days_worked_52_weeks: Nullable(DecimalOut()),
-              weeks_employed: Nullable(DecimalOut()),
+              leave_type: Type.String({ description: 'The kind of leave, as the leave balances name it' }),
+              quantity: DecimalOut({ description: 'The balance on the day, in the unit' }),
+              unit: Choice('LeaveUnit', LEAVE_UNITS, { description: 'What the law counts this leave in' }),
             },
             { additionalProperties: false },
           ),
+        ),
+        { description: 'Balances that were brought along' },
+      ),
+      nz: Nullable(
+        described(
+          named(
+            'OpeningNzFigures',
+            Type.Object(
+              {
+                gross_four_weeks: Nullable(
+                  DecimalOut({ description: 'Gross earnings of the four weeks up to the day; null: not known' }),
+                ),
+                gross_twelve_months: Nullable(
+                  DecimalOut({ description: 'Gross earnings of the twelve months up to the day; null: not known' }),
+                ),
+                gross_since_anniversary: Nullable(
+                  DecimalOut({
+                    description: 'Gross earnings from the last leave anniversary to the day; null: not known',
+                  }),
+                ),
+                days_worked_52_weeks: Nullable(
+                  DecimalOut({
+                    description: 'Days worked or on paid leave in the 52 weeks up to the day; null: not known',
+                  }),
+                ),
+                weeks_employed: Nullable(DecimalOut({ description: 'Weeks employed up to the day; null: not known' })),
+              },
+              { additionalProperties: false },
+            ),
+          ),
+          'Figures of the past; null in Australia and where none were brought along',
         ),
       ),
     },

@@ -1,6 +1,7 @@
 import type { Country } from '../../../base/country.ts';
 import { type Decimal, money, plain, roundToCent, roundToSixPlaces } from '../../../base/decimal.ts';
 import { decimalOf } from '../../../base/decimal-text.ts';
+import type { Place, ProblemCode } from '../../../base/problem-code.ts';
 import { type Problem, SchemaProblem } from '../../../http/validation.ts';
 import { LEAVE_KINDS, type LeaveKind } from '../employee/employee.service.ts';
 import type { OpeningBalancesIn } from './opening-balance.schema.ts';
@@ -35,31 +36,33 @@ export interface OpeningValues {
 /** What was sent, read by the employee's country; a 422 names whatever does not belong there. */
 export function readOpening(given: OpeningBalancesIn, country: Country): OpeningValues {
   const problems: Problem[] = [];
-  const refuse = (loc: readonly (string | number)[], msg: string) =>
-    problems.push({ loc: ['body', ...loc], msg, type: 'value' });
+  const refuse = (loc: Place, msg: string, code: ProblemCode) =>
+    problems.push({ loc: ['body', ...loc], msg, type: 'value', code });
   const leave: Partial<Record<LeaveKind, Decimal>> = {};
   given.leave?.forEach(({ leave_type, unit, quantity }, index) => {
     const kind = KINDS[country].find((one) => LEAVE_KINDS[one].leave_type === leave_type);
     if (!kind) {
       const known = KINDS[country].map((one) => LEAVE_KINDS[one].leave_type);
-      refuse(['leave', index, 'leave_type'], `must be one of ${known.join(', ')}`);
+      refuse(['leave', index, 'leave_type'], `must be one of ${known.join(', ')}`, 'not_a_choice');
       return;
     }
     if (LEAVE_KINDS[kind].unit !== unit) {
-      refuse(['leave', index, 'unit'], `${leave_type} is counted in ${LEAVE_KINDS[kind].unit}`);
+      refuse(['leave', index, 'unit'], `${leave_type} is counted in ${LEAVE_KINDS[kind].unit}`, 'not_a_choice');
     }
-    if (leave[kind]) refuse(['leave', index, 'leave_type'], `${leave_type} is named twice`);
+    if (leave[kind]) refuse(['leave', index, 'leave_type'], `${leave_type} is named twice`, 'repeated');
     const balance = roundToSixPlaces(decimalOf(quantity));
     if (balance.abs().greaterThanOrEqualTo(MOST_LEAVE))
-      refuse(['leave', index, 'quantity'], 'is more than can be kept');
+      refuse(['leave', index, 'quantity'], 'is more than can be kept', 'too_large');
     leave[kind] = balance;
   });
-  if (given.nz && country === 'AU') refuse(['nz'], 'belongs to New Zealand; leave it out for this employee');
+  if (given.nz && country === 'AU')
+    refuse(['nz'], 'belongs to New Zealand; leave it out for this employee', 'other_country');
   const figure = (name: Figure): string | null => {
     const sent = given.nz?.[name];
     if (sent === undefined || sent === null) return null;
     const value = decimalOf(sent);
-    if (value.isNegative() || value.greaterThan(MOST[name])) refuse(['nz', name], `must be from 0 to ${MOST[name]}`);
+    if (value.isNegative() || value.greaterThan(MOST[name]))
+      refuse(['nz', name], `must be from 0 to ${MOST[name]}`, 'out_of_range');
     return MONEY.includes(name) ? money(roundToCent(value)) : plain(roundToSixPlaces(value));
   };
   const figures: Figures = {

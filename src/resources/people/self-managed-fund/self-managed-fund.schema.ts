@@ -1,5 +1,6 @@
 import { Line } from '../../../http/line.ts';
-import { Id, named, PROBLEM, type Static, Type } from '../../../http/schema.ts';
+import { EmployeeId } from '../../../http/record-fields.ts';
+import { named, PROBLEM, type Static, Type } from '../../../http/schema.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -10,10 +11,10 @@ export const SelfManagedFundIn = named(
       abn: Type.String({
         pattern: '^[0-9 ]{11,14}$',
         maxLength: 14,
-        description: 'Of the fund',
         [PROBLEM]: 'must be 11 digits',
+        description: 'Australian business number of the fund',
       }),
-      name: Line({ min: 1, max: 200 }),
+      name: Line({ min: 1, max: 200 }, { description: 'Name of the fund' }),
       electronic_service_address: Type.String({
         pattern: '^[A-Za-z0-9_.-]{1,16}$',
         maxLength: 16,
@@ -30,8 +31,9 @@ export const SelfManagedFundIn = named(
         pattern: '^[0-9]{1,9}$',
         maxLength: 9,
         [PROBLEM]: 'must be 1 to 9 digits',
+        description: 'Bank account of the fund',
       }),
-      account_name: Line({ min: 1, max: 100 }),
+      account_name: Line({ min: 1, max: 100 }, { description: 'Name of that account' }),
     },
     strict,
   ),
@@ -42,13 +44,15 @@ export const SelfManagedFundOut = named(
   'SelfManagedFund',
   Type.Object(
     {
-      employee_id: Id(),
-      abn: Type.String(),
-      name: Type.String(),
-      electronic_service_address: Type.String(),
-      bsb: Type.String(),
-      account_number: Type.String(),
-      account_name: Type.String(),
+      employee_id: EmployeeId(),
+      abn: Type.String({ description: 'Australian business number of the fund, 11 digits' }),
+      name: Type.String({ description: 'Name of the fund' }),
+      electronic_service_address: Type.String({
+        description: 'The alias that the fund receives contribution messages at',
+      }),
+      bsb: Type.String({ description: 'Bank, state and branch of its account, such as 062-000' }),
+      account_number: Type.String({ description: 'Bank account of the fund' }),
+      account_name: Type.String({ description: 'Name of that account' }),
     },
     strict,
   ),

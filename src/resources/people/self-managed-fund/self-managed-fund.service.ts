@@ -1,5 +1,5 @@
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
-import { badRequest, conflict, notFound } from '../../../base/errors.ts';
+import { badRequest, conflict, inBody, notFound } from '../../../base/errors.ts';
 import { abnDigits, formatBsb, isAbn } from '../../../base/identifiers.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
 import type { Tx } from '../../../db/tx.ts';
@@ -59,7 +59,11 @@ export function selfManagedFundService({ db, clock, cipher }: Pick<EmployeeDeps,
         const employee = await lockEmployee(tx, employeeId);
         if (employee.company_country !== 'AU') throw badRequest('A self-managed fund is for Australian employees only');
         const abn = abnDigits(given.abn);
-        if (!isAbn(abn)) throw badRequest('The ABN of the fund does not check out; enter it again');
+        if (!isAbn(abn))
+          throw badRequest(
+            'The ABN of the fund does not check out; enter it again',
+            inBody('wrong_check_digit', 'abn'),
+          );
         if (employee.default_employee_fund_usi) {
           throw conflict(
             `The employee is paid into the fund ${employee.default_employee_fund_usi}; set default_employee_fund_usi to null first`,

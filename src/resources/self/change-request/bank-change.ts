@@ -1,4 +1,4 @@
-import { badRequest, conflict, notFound } from '../../../base/errors.ts';
+import { badRequest, conflict, inBody, notFound } from '../../../base/errors.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
 import type { Tx } from '../../../db/tx.ts';
 import {
@@ -24,9 +24,13 @@ export async function bankChangeOf(
   const before = valuesOf(own, accounts, target, cipher);
   const takesRest =
     target.is === 'new' ? accounts.length === 0 : target.is === 'on-record' || isDefault(accounts, target);
-  if (takesRest && amount !== null) throw badRequest('This account takes the rest of the pay and has no amount');
+  if (takesRest && amount !== null)
+    throw badRequest('This account takes the rest of the pay and has no amount', inBody('not_together', 'amount'));
   if (target.is === 'new' && !takesRest && amount === null) {
-    throw badRequest('amount is required: a further account is paid a fixed amount in each pay');
+    throw badRequest(
+      'amount is required: a further account is paid a fixed amount in each pay',
+      inBody('required', 'amount'),
+    );
   }
   const {
     account_name,
@@ -36,7 +40,7 @@ export async function bankChangeOf(
   } = withChanges({}, { ...account, ...(amount === null ? {} : { amount }) }, own.company_country);
   const after = { account_name, bsb, account_number, ...(amount === null ? {} : { amount: paid }) };
   const changed = difference<BankField>(before, after);
-  if (!changed) throw badRequest('That is the account as it is; nothing would change');
+  if (!changed) throw badRequest('That is the account as it is; nothing would change', inBody('no_change'));
   return { kind: 'bank-account', target, ...changed };
 }
 

@@ -10,6 +10,7 @@ import {
   OwnBankAccountIn,
   OwnChangeRequestOut,
   OwnChangeRequestPath,
+  OwnChangeRequestQuery,
 } from './change-request.schema.ts';
 import type { ChangeRequestService } from './change-request.service.ts';
 
@@ -28,11 +29,14 @@ export const changeRequestRoutes = ({ changeRequests }: { changeRequests: Change
     id: 'listOwnChangeRequests',
     tag,
     summary: 'What you asked to have changed, the newest first',
+    description: 'With what the company decided. Account numbers show their last three digits.',
     access: own,
     rate: 'list',
+    query: OwnChangeRequestQuery,
+    pages: 'by-store',
     replies: { 200: Type.Array(OwnChangeRequestOut) },
-    handler: async ({ principal, request }) =>
-      answer(200, await changeRequests.listOwn({ principal, requestId: request.id })),
+    handler: async ({ principal, query, page, request }) =>
+      answer(200, await changeRequests.listOwn({ principal, requestId: request.id }, { limit: query.limit, page })),
   }),
   route({
     method: 'POST',
@@ -73,6 +77,7 @@ export const changeRequestRoutes = ({ changeRequests }: { changeRequests: Change
     id: 'withdrawChangeRequest',
     tag,
     summary: 'Withdraw a change that waits',
+    description: 'Nothing is changed. 409 once it is decided.',
     access: own,
     rate: 'standard',
     params: OwnChangeRequestPath,
@@ -89,14 +94,19 @@ export const changeRequestRoutes = ({ changeRequests }: { changeRequests: Change
     id: 'listChangeRequests',
     tag,
     summary: 'What employees asked to have changed, the newest first',
+    description: 'Requests of the portal that wait for the company, and those it has decided.',
     access: ownCompanyZone('EMPLOYEES'),
     rate: 'list',
     params: CompanyPath,
     query: ChangeRequestQuery,
+    pages: 'by-store',
     replies: { 200: Type.Array(ChangeRequestOut) },
     errors: [400],
-    handler: async ({ principal, params, query, request }) =>
-      answer(200, await changeRequests.list({ principal, requestId: request.id }, params.company_id, query)),
+    handler: async ({ principal, params, query, page, request }) =>
+      answer(
+        200,
+        await changeRequests.list({ principal, requestId: request.id }, params.company_id, { ...query, page }),
+      ),
   }),
   route({
     method: 'POST',
@@ -121,6 +131,7 @@ export const changeRequestRoutes = ({ changeRequests }: { changeRequests: Change
     id: 'declineChangeRequest',
     tag,
     summary: 'Decline a change',
+    description: 'Changes nothing but the request; the employee reads the reason. 409 once it is decided.',
     access: ownCompanyZone('EMPLOYEES'),
     rate: 'standard',
     params: ChangeRequestPath,

@@ -1,4 +1,5 @@
 import { Line } from '../../../http/line.ts';
+import { CompanyId, CreatedAt, EmployeeId, Limit, OwnId } from '../../../http/record-fields.ts';
 import { Choice, Id, Nullable, named, type Static, Timestamp, type TSchema, Type } from '../../../http/schema.ts';
 import { BankAccountIn } from '../../people/bank-account/bank-account.service.ts';
 import { KINDS, STATUSES } from './tables.ts';
@@ -29,22 +30,29 @@ export const OwnBankAccountIn = named(
 export type OwnBankAccountIn = Static<typeof OwnBankAccountIn>;
 
 const common = {
-  id: Id(),
-  kind: Choice('ChangeRequestKind', KINDS),
-  status: Choice('ChangeRequestStatus', STATUSES),
+  id: OwnId('request'),
+  kind: Choice('ChangeRequestKind', KINDS, { description: 'What is to change' }),
+  status: Choice('ChangeRequestStatus', STATUSES, {
+    description: 'pending until the company decides or the employee withdraws it',
+  }),
   is_new_account: Type.Boolean({ description: 'A bank account beside those that are there' }),
   changes: Type.Array(
     named(
       'ChangedField',
       Type.Object(
-        { field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) },
+        {
+          field: Type.String({ description: 'Name of the field, as the employee’s record has it' }),
+          before: Nullable(Type.String({ description: 'What it was; null for nothing' })),
+          after: Nullable(Type.String({ description: 'What it is to be; null for nothing' })),
+        },
         { ...strict, description: 'A field as it was when the change was asked for, and as it is to be' },
       ),
     ),
+    { description: 'The fields that are to change' },
   ),
   reason: Nullable(Type.String({ description: 'Why it was declined' })),
-  created_at: Timestamp(),
-  decided_at: Nullable(Timestamp()),
+  created_at: CreatedAt(),
+  decided_at: Nullable(Timestamp({ description: 'When it was approved, declined or withdrawn, in UTC; null before' })),
 } satisfies Record<string, TSchema>;
 
 export const OwnChangeRequestOut = named(
@@ -58,8 +66,8 @@ export const ChangeRequestOut = named(
   Type.Object(
     {
       ...common,
-      company_id: Id(),
-      employee_id: Id(),
+      company_id: CompanyId(),
+      employee_id: EmployeeId(),
       employee_name: Type.String({ description: 'Last, First' }),
       decided_by: Nullable(Type.String({ description: 'Who approved or declined it' })),
     },
@@ -68,16 +76,30 @@ export const ChangeRequestOut = named(
 );
 export type ChangeRequestOut = Static<typeof ChangeRequestOut>;
 
+export const OwnChangeRequestQuery = Type.Object(
+  { limit: Type.Integer({ minimum: 1, maximum: 500, default: 100 }) },
+  { additionalProperties: false },
+);
+
 export const ChangeRequestQuery = Type.Object(
   {
-    status: Type.Optional(Choice('ChangeRequestStatus', STATUSES)),
-    limit: Type.Integer({ minimum: 1, maximum: 500, default: 100 }),
+    status: Type.Optional(Choice('ChangeRequestStatus', STATUSES, { description: 'Requests that stand so' })),
+    limit: Limit(500, 100),
   },
   strict,
 );
-export const CompanyPath = Type.Object({ company_id: Id() }, strict);
-export const ChangeRequestPath = Type.Object({ company_id: Id(), change_request_id: Id() }, strict);
-export const OwnChangeRequestPath = Type.Object({ change_request_id: Id() }, strict);
+export const CompanyPath = Type.Object({ company_id: CompanyId() }, strict);
+export const ChangeRequestPath = Type.Object(
+  {
+    company_id: CompanyId(),
+    change_request_id: Id({ description: 'Id of the request, as the requests of the company are listed' }),
+  },
+  strict,
+);
+export const OwnChangeRequestPath = Type.Object(
+  { change_request_id: Id({ description: 'Id of the request, as your requests are listed' }) },
+  strict,
+);
 
 export const DeclineIn = named(
   'ChangeRequestDeclineIn',

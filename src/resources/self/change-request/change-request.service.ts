@@ -1,6 +1,7 @@
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
-import { badRequest, conflict, notFound } from '../../../base/errors.ts';
+import { badRequest, conflict, inBody, notFound } from '../../../base/errors.ts';
+import type { Paged } from '../../../base/page.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
 import type { Db } from '../../../db/db.ts';
 import { nextId } from '../../../db/next-ids.ts';
@@ -37,18 +38,16 @@ interface RequestPath {
   readonly requestId: number;
 }
 
-const MOST_OWN = 100;
-
 /** What employees ask to have changed of them. The company approves it, and then it is made as an administrator makes it. */
 export function changeRequestService(deps: ChangeRequestDeps) {
   const { db, clock, cipher, employees, bankAccounts, portal } = deps;
 
   return {
-    listOwn: ({ principal }: Caller): Promise<OwnChangeRequestOut[]> =>
+    listOwn: ({ principal }: Caller, filter: Paged<{ limit: number }>): Promise<OwnChangeRequestOut[]> =>
       db.tx(
         principal.customerId,
         async (tx) =>
-          (await store.listOfEmployee(tx, ownKey(principal).employeeId, MOST_OWN)).map((record) =>
+          (await store.listOfEmployee(tx, ownKey(principal).employeeId, filter)).map((record) =>
             ownChangeRequestView(record, cipher),
           ),
         { readOnly: true },
@@ -60,10 +59,13 @@ export function changeRequestService(deps: ChangeRequestDeps) {
         const [item] = readItems([given], { today: clock.today(ZONE_OF[own.company_country]), at: ['body'] });
         const after = item!.columns as Values<DetailName>;
         if ('email_address' in after && after.email_address === null) {
-          throw badRequest('email_address is where your payroll mail goes; send another one instead of none');
+          throw badRequest(
+            'email_address is where your payroll mail goes; send another one instead of none',
+            inBody('null_not_allowed', 'email_address'),
+          );
         }
         const changed = difference<DetailName>(own, after);
-        if (!changed) throw badRequest('Those are your details as they are; nothing would change');
+        if (!changed) throw badRequest('Those are your details as they are; nothing would change', inBody('no_change'));
         return { kind: 'details', ...changed };
       }),
 
@@ -87,7 +89,7 @@ export function changeRequestService(deps: ChangeRequestDeps) {
     list: (
       { principal }: Caller,
       companyId: number,
-      filter: { status?: Status; limit: number },
+      filter: Paged<{ status?: Status; limit: number }>,
     ): Promise<ChangeRequestOut[]> =>
       db.tx(
         principal.customerId,

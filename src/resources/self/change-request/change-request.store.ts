@@ -1,4 +1,6 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import { cut, type Page, takenFor } from '../../../base/page.ts';
+import { down, isAfter } from '../../../db/keyset.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { ChangeRequestRecord, ChangeRequestTable, Status } from './tables.ts';
 
@@ -17,23 +19,31 @@ const requests = (tx: Tx) =>
 export const listOfCompany = (
   tx: Tx,
   companyId: number,
-  { status, limit }: { status?: Status; limit: number },
+  { status, limit, page }: { status?: Status; limit: number; page?: Page },
 ): Promise<NamedRequest[]> =>
   requests(tx)
     .where('r.company_id', '=', companyId)
     .$if(status !== undefined, (query) => query.where('r.status', '=', status!))
+    .where(isAfter(page, [down('r.id', 'bigint')]))
     .orderBy('r.id', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(sql<number>`${takenFor(page, limit)}`)
+    .execute()
+    .then((rows) => cut(page, rows, ({ id }) => [id]));
 
-export const listOfEmployee = (tx: Tx, employeeId: number, limit: number): Promise<ChangeRequestRecord[]> =>
+export const listOfEmployee = (
+  tx: Tx,
+  employeeId: number,
+  { limit, page }: { limit: number; page?: Page },
+): Promise<ChangeRequestRecord[]> =>
   tx
     .selectFrom('change_request')
     .selectAll()
     .where('employee_id', '=', employeeId)
+    .where(isAfter(page, [down('id', 'bigint')]))
     .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(sql<number>`${takenFor(page, limit)}`)
+    .execute()
+    .then((rows) => cut(page, rows, ({ id }) => [id]));
 
 /** Holds the request until the transaction ends: of two decisions one finds it decided. */
 export const findForDecision = (

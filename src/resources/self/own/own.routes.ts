@@ -6,6 +6,7 @@ import {
   OwnBankAccountOut,
   OwnDetailsOut,
   OwnLeavePath,
+  OwnLeaveRequestQuery,
   OwnPayOut,
   OwnPayPath,
   OwnPaysQuery,
@@ -40,9 +41,10 @@ export const ownRoutes = ({ own }: { own: OwnService }): Route[] => [
     access,
     rate: 'list',
     query: OwnPaysQuery,
+    pages: 'by-store',
     replies: { 200: Type.Array(OwnPayOut) },
-    handler: async ({ principal, query, request }) =>
-      answer(200, await own.pays({ principal, requestId: request.id }, query.limit)),
+    handler: async ({ principal, query, page, request }) =>
+      answer(200, await own.pays({ principal, requestId: request.id }, { limit: query.limit, page })),
   }),
   route({
     method: 'GET',
@@ -85,11 +87,14 @@ export const ownRoutes = ({ own }: { own: OwnService }): Route[] => [
     id: 'listOwnLeaveRequests',
     tag,
     summary: 'Your leave requests, latest start first',
+    description: 'With what the company decided, and the pays that have their days.',
     access,
     rate: 'list',
+    query: OwnLeaveRequestQuery,
+    pages: 'by-store',
     replies: { 200: Type.Array(LeaveRequestOut) },
-    handler: async ({ principal, request }) =>
-      answer(200, await own.leaveRequests({ principal, requestId: request.id })),
+    handler: async ({ principal, query, page, request }) =>
+      answer(200, await own.leaveRequests({ principal, requestId: request.id }, { limit: query.limit, page })),
   }),
   route({
     method: 'POST',

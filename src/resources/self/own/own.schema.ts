@@ -1,3 +1,4 @@
+import { CompanyId, EmployeeId, Limit, PayId } from '../../../http/record-fields.ts';
 import {
   Country,
   DecimalOut,
@@ -40,26 +41,36 @@ export const DETAILS = [
 ] as const;
 export type DetailName = (typeof DETAILS)[number];
 
+type Described = TSchema & { readonly description?: string };
+
+/** The field as an administrator would send it. */
+const fieldOf = (name: string) =>
+  (EmployeePatch as unknown as { properties: Record<string, Described & { anyOf?: readonly Described[] }> }).properties[
+    name
+  ]!;
+
+/** What is said of a field, also where it may be null. */
+const aboutOf = (name: string): string => {
+  const { description, anyOf } = fieldOf(name);
+  return description ?? anyOf?.[0]?.description ?? '';
+};
+
 /** As an administrator would send them. */
 export const OwnDetailsIn = named(
   'OwnDetailsIn',
-  Type.Object(
-    Object.fromEntries(
-      DETAILS.map((name) => [
-        name,
-        (EmployeePatch as unknown as { properties: Record<string, TSchema> }).properties[name]!,
-      ]),
-    ),
-    { ...strict, minProperties: 1, description: 'Only the fields sent are to change; null clears one' },
-  ),
+  Type.Object(Object.fromEntries(DETAILS.map((name) => [name, fieldOf(name)])), {
+    ...strict,
+    minProperties: 1,
+    description: 'Only the fields sent are to change; null clears one',
+  }),
 );
 
-const nullableText = () => Nullable(Type.String());
+const nullableText = (name: DetailName) => Nullable(Type.String({ description: aboutOf(name) }));
 
 export const OwnDetailsOut = named(
   'OwnDetails',
   Type.Object(
-    Object.fromEntries(DETAILS.map((name) => [name, nullableText()])) as unknown as Record<
+    Object.fromEntries(DETAILS.map((name) => [name, nullableText(name)])) as unknown as Record<
       DetailName,
       ReturnType<typeof nullableText>
     >,
@@ -86,21 +97,21 @@ export const SelfOut = named(
   'OwnEmployment',
   Type.Object(
     {
-      employee_id: Id(),
-      company_id: Id(),
-      company_name: Type.String(),
-      country: Country(),
-      first_name: Type.String(),
-      last_name: Type.String(),
+      employee_id: EmployeeId(),
+      company_id: CompanyId(),
+      company_name: Type.String({ description: 'Name of the company you work for' }),
+      country: Country({ description: 'Whose law holds for your pay' }),
+      first_name: Type.String({ description: 'Given name' }),
+      last_name: Type.String({ description: 'Family name' }),
       number: Nullable(Type.String({ description: 'The employee number' })),
-      position: Nullable(Type.String()),
-      start_date: LocalDateText(),
+      position: Nullable(Type.String({ description: 'Job title; null without one' })),
+      start_date: LocalDateText({ description: 'First day of the employment' }),
       termination_date: Nullable(LocalDateText({ description: 'The last day of an employment that has ended' })),
       today: LocalDateText({ description: 'The day it is at the company' }),
       may: named(
         'OwnPermissions',
         Type.Object(
-          Object.fromEntries(FLAGS.map((flag) => [flag, Type.Boolean()])) as Record<
+          Object.fromEntries(FLAGS.map((flag) => [flag, Type.Boolean({ description: aboutOf(flag) })])) as Record<
             Flag,
             ReturnType<typeof Type.Boolean>
           >,
@@ -108,7 +119,16 @@ export const SelfOut = named(
         ),
       ),
       leave_types: Type.Array(
-        named('OwnLeaveType', Type.Object({ leave_type: Type.String(), name: Type.String() }, strict)),
+        named(
+          'OwnLeaveType',
+          Type.Object(
+            {
+              leave_type: Type.String({ description: 'The kind of leave, as a request takes it' }),
+              name: Type.String({ description: 'The kind of leave in words' }),
+            },
+            strict,
+          ),
+        ),
         {
           description: 'Leave that can be asked for',
         },
@@ -123,30 +143,34 @@ export const OwnPayOut = named(
   'OwnPay',
   Type.Object(
     {
-      pay_id: Id(),
+      pay_id: PayId(),
       payment_date: LocalDateText({ description: 'The day of payment' }),
       start_date: LocalDateText({ description: 'First day of the period' }),
       end_date: LocalDateText({ description: 'Last day of the period' }),
-      gross: DecimalOut(),
-      tax: DecimalOut(),
-      net: DecimalOut(),
+      gross: DecimalOut({ description: 'Dollars before anything is taken off' }),
+      tax: DecimalOut({ description: 'Dollars of PAYG withholding (AU) or PAYE (NZ)' }),
+      net: DecimalOut({ description: 'Dollars that you received' }),
     },
     strict,
   ),
 );
 export type OwnPayOut = Static<typeof OwnPayOut>;
 
-export const OwnPaysQuery = Type.Object({ limit: Type.Integer({ minimum: 1, maximum: 500, default: 60 }) }, strict);
-export const OwnPayPath = Type.Object({ pay_id: Id() }, strict);
-export const OwnLeavePath = Type.Object({ leave_request_id: Id() }, strict);
+export const OwnLeaveRequestQuery = Type.Object({ limit: Limit(500, 500) }, strict);
+export const OwnPaysQuery = Type.Object({ limit: Limit(500, 60) }, strict);
+export const OwnPayPath = Type.Object({ pay_id: PayId() }, strict);
+export const OwnLeavePath = Type.Object(
+  { leave_request_id: Id({ description: 'Id of the request, as your requests are listed' }) },
+  strict,
+);
 
 export const OwnBankAccountOut = named(
   'OwnBankAccount',
   Type.Object(
     {
       bank_account_id: Nullable(Id({ description: 'Null for an account that stands on the employee’s own record' })),
-      account_name: Nullable(Type.String()),
-      bsb: Nullable(Type.String()),
+      account_name: Nullable(Type.String({ description: 'Name of the account; null where the record has none' })),
+      bsb: Nullable(Type.String({ description: 'Bank, state and branch; null in New Zealand' })),
       account_number: Type.String({ description: 'Its last three digits' }),
       amount: Nullable(DecimalOut({ description: 'Paid to it in each pay; null for the account that takes the rest' })),
       is_default: Type.Boolean({ description: 'The account that takes the rest' }),

@@ -2,6 +2,7 @@ import type { Clock } from '../../../base/clock.ts';
 import { ZONE_OF } from '../../../base/clock.ts';
 import { AppError, conflict, forbidden } from '../../../base/errors.ts';
 import { mask } from '../../../base/masking.ts';
+import type { Paged } from '../../../base/page.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
@@ -41,7 +42,6 @@ export interface OwnDeps {
 }
 export type OwnService = ReturnType<typeof ownService>;
 
-const MOST_REQUESTS = 500;
 const NOT_OPENED = 'Your payroll office has not opened this to you:';
 
 /** What employees of the portal see and do of what is their own. The routes let nobody else in. */
@@ -81,10 +81,15 @@ export function ownService(deps: OwnDeps) {
         };
       }),
 
-    pays: (caller: Caller, limit: number): Promise<OwnPayOut[]> =>
+    pays: (caller: Caller, filter: Paged<{ limit: number }>): Promise<OwnPayOut[]> =>
       reading(caller, async (tx, own) => {
         requireFlag(own, 'allow_view_payslips', 'payslips');
-        const found = await findPays(tx, { companyId: own.company_id, employee_id: own.id, is_complete: true, limit });
+        const found = await findPays(tx, {
+          companyId: own.company_id,
+          employee_id: own.id,
+          is_complete: true,
+          ...filter,
+        });
         return found.map(({ pay, run }) => ({
           pay_id: pay.id,
           payment_date: pay.processed_date,
@@ -108,8 +113,8 @@ export function ownService(deps: OwnDeps) {
       return (await deps.leaveBalances.list(caller, employeeId)).filter(({ leave_type }) => may[flagOf(leave_type)]);
     },
 
-    leaveRequests: (caller: Caller): Promise<LeaveRequestOut[]> =>
-      deps.leaveRequests.list(caller, ownKey(caller.principal).employeeId, { limit: MOST_REQUESTS }),
+    leaveRequests: (caller: Caller, filter: Paged<{ limit: number }>): Promise<LeaveRequestOut[]> =>
+      deps.leaveRequests.list(caller, ownKey(caller.principal).employeeId, filter),
 
     async askForLeave(caller: Caller, given: LeaveRequestIn): Promise<LeaveRequestOut> {
       const may = await flags(caller);

@@ -1,3 +1,4 @@
+import { EmployeeId } from '../../../http/record-fields.ts';
 import { Id, named, PROBLEM, type Static, Timestamp, Type } from '../../../http/schema.ts';
 
 export const PortalInvitationIn = named(
@@ -24,7 +25,7 @@ export const PortalInvitationOut = named(
   'PortalInvitation',
   Type.Object(
     {
-      employee_id: Id(),
+      employee_id: EmployeeId(),
       username: Type.String({ description: 'The name to sign in by' }),
       account_number: Id({ description: 'The account, which the sign-in page asks for' }),
       sent_to: Type.String({ description: 'The e-mail address that the link was sent to' }),

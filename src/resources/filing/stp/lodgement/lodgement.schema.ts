@@ -19,8 +19,8 @@ export const RemarkOut = named(
   Type.Object(
     {
       code: Type.String({ description: 'The rule of the tax office or of the sending service' }),
-      text: Type.String(),
-      severity: Type.Enum([...SEVERITIES]),
+      text: Type.String({ description: 'What it says, in words' }),
+      severity: Type.Enum([...SEVERITIES], { description: 'How bad it is' }),
       employee_id: Nullable(Id({ description: 'Whom it is about; null for the message as a whole' })),
     },
     { additionalProperties: false },

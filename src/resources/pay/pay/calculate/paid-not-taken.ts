@@ -10,7 +10,7 @@ import {
   sum,
   ZERO,
 } from '../../../../base/decimal.ts';
-import { badRequest, unprocessable } from '../../../../base/errors.ts';
+import { badRequest, inBody, unprocessable } from '../../../../base/errors.ts';
 import { addDays, type LocalDate } from '../../../../base/local-date.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import type { Params, ParamsAt } from '../../../../params/params.ts';
@@ -96,16 +96,26 @@ export function paidNotTaken(
 ): ReadonlyMap<number, 'CASH_UP' | ClosedownFacts> {
   if (pay.items.leave.every(({ paidAs }) => paidAs === null)) return NONE;
   const found = new Map<number, 'CASH_UP' | ClosedownFacts>();
-  if (pay.stated) throw badRequest('paid_as is worked out; leave it out of a pay with auto_calculate false');
+  if (pay.stated)
+    throw badRequest(
+      'paid_as is worked out; leave it out of a pay with auto_calculate false',
+      inBody('not_together', 'auto_calculate'),
+    );
   if (pay.ending)
-    throw badRequest('paid_as is for employments that go on; a termination pays annual holidays out itself');
+    throw badRequest(
+      'paid_as is for employments that go on; a termination pays annual holidays out itself',
+      inBody('not_together', 'termination'),
+    );
   let cashedUp = ZERO;
   pay.items.leave.forEach((row, position) => {
     if (row.paidAs === null) return;
     const year = context.years({ index: pay.index, position });
     if (row.paidAs === 'CLOSEDOWN') {
       if (found.size > 0)
-        throw badRequest(`leave[${position}] pays annual holidays once more; a closedown settles them all`);
+        throw badRequest(
+          `leave[${position}] pays annual holidays once more; a closedown settles them all`,
+          inBody('repeated', 'leave', position, 'paid_as'),
+        );
       found.set(position, closedown(pay, row, year, context));
       return;
     }
@@ -144,6 +154,7 @@ function requireCashUp(
   if (already.plus(weeks).greaterThan(most)) {
     throw unprocessable(
       `Employee ${employee.id} can have at most ${plain(most)} week of annual holidays paid out in the entitlement year from ${since} to ${yearEnds}: ${plain(already)} weeks were paid out already, and ${plain(weeks)} more were asked for`,
+      inBody('not_entitled', 'leave'),
     );
   }
   const takenHere = sumOver(
@@ -154,6 +165,7 @@ function requireCashUp(
   if (weeks.greaterThan(left)) {
     throw unprocessable(
       `Employee ${employee.id} is entitled to ${plain(max(left, ZERO))} weeks of annual holidays; ${plain(weeks)} cannot be paid out`,
+      inBody('not_entitled', 'leave'),
     );
   }
 }

@@ -1,4 +1,4 @@
-import { badRequest, conflict, notFound } from '../../../../base/errors.ts';
+import { badRequest, conflict, inBody, notFound } from '../../../../base/errors.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import type { Caller } from '../../../company/company/company.service.ts';
 import type { Reports } from '../../pay-run/pay-run.service.ts';
@@ -184,7 +184,10 @@ function patched(pay: PayIn, { termination, ...changes }: PayPatch): PayIn {
   if (changes.auto_calculate === true) for (const name of STATED) delete kept[name];
   const merged = { ...kept, ...changes, ...(termination ? { termination } : {}) } as PayIn;
   if (merged.termination !== undefined && merged.auto_calculate === false) {
-    throw badRequest('a termination is always calculated; send auto_calculate true, or termination null');
+    throw badRequest(
+      'a termination is always calculated; send auto_calculate true, or termination null',
+      inBody('not_together', 'auto_calculate'),
+    );
   }
   return merged;
 }

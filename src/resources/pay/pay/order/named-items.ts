@@ -1,6 +1,6 @@
 import type { Country } from '../../../../base/country.ts';
 import { type Decimal, decimal, ZERO } from '../../../../base/decimal.ts';
-import { badRequest } from '../../../../base/errors.ts';
+import { badRequest, inBody } from '../../../../base/errors.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import type { AllowanceCategory, StpCategory } from '../../../../rules/au/facts.ts';
 import type { DeductionClassification } from '../../../../rules/deduction.ts';
@@ -109,7 +109,8 @@ export const allowanceItems = (given: readonly AllowanceIn[] | undefined, payee:
   (given ?? []).map((row, index) => naming(`allowances[${index}]`, () => allowanceItem(row, payee, books)));
 
 function allowanceItem(row: AllowanceIn, payee: Payee, { allowances, templates }: NamedBooks): AllowanceItem {
-  if ('id' in row) throw badRequest('id is not accepted; name the allowance by its description');
+  if ('id' in row)
+    throw badRequest('id is not accepted; name the allowance by its description', inBody('unknown_field', 'id'));
   const description = requireName(row.description);
   const name = nameKey(description);
   const known = allowances.find(payee.employeeId, name) ?? templates.get(name);
@@ -121,7 +122,7 @@ function allowanceItem(row: AllowanceIn, payee: Payee, { allowances, templates }
       ...(amount === undefined ? ['amount'] : []),
       ...(category === null && payee.country === 'AU' ? ['allowance_category'] : []),
     ];
-    throw badRequest(isNew('allowance', description, missing));
+    throw badRequest(isNew('allowance', description, missing), ...missing.map((field) => inBody('required', field)));
   }
   const item: AllowanceItem = {
     description: known?.description ?? description,
@@ -144,7 +145,11 @@ function otherTypeIn(
   known: OtherAllowanceType | null,
 ): OtherAllowanceType | null {
   if (category === 'OD') return sent ?? known;
-  if (sent && category !== null) throw badRequest('other_allowance_type goes with the allowance_category OD only');
+  if (sent && category !== null)
+    throw badRequest(
+      'other_allowance_type goes with the allowance_category OD only',
+      inBody('needs_another', 'other_allowance_type'),
+    );
   return null;
 }
 
@@ -164,7 +169,7 @@ function deductionItem(row: DeductionIn, payee: Payee, { deductions }: NamedBook
       ...(amount === undefined ? ['amount'] : []),
       ...(classification === undefined ? ['classification'] : []),
     ];
-    throw badRequest(isNew('deduction', description, missing));
+    throw badRequest(isNew('deduction', description, missing), ...missing.map((field) => inBody('required', field)));
   }
   const item: DeductionItem = {
     description: known?.description ?? description,
@@ -185,15 +190,28 @@ function shareOf(
 ): Pick<DeductionItem, 'centsInDollar' | 'outstanding'> {
   const { cents_in_dollar: cents, outstanding_amount: outstanding } = row;
   if (cents === undefined) {
-    if (outstanding !== undefined) throw badRequest('outstanding_amount limits cents_in_dollar; send both');
+    if (outstanding !== undefined)
+      throw badRequest(
+        'outstanding_amount limits cents_in_dollar; send both',
+        inBody('needs_another', 'outstanding_amount'),
+      );
     return {};
   }
   if (country === 'NZ' || classification !== 'CHILD_SUPPORT_GARNISHEE') {
-    throw badRequest('cents_in_dollar is for Australian deductions with the classification CHILD_SUPPORT_GARNISHEE');
+    throw badRequest(
+      'cents_in_dollar is for Australian deductions with the classification CHILD_SUPPORT_GARNISHEE',
+      inBody('needs_another', 'cents_in_dollar'),
+    );
   }
-  if (row.amount !== undefined) throw badRequest('give amount or cents_in_dollar, not both');
+  if (row.amount !== undefined)
+    throw badRequest(
+      'give amount or cents_in_dollar, not both',
+      inBody('not_together', 'amount'),
+      inBody('not_together', 'cents_in_dollar'),
+    );
   const centsInDollar = sixPlacesIn(cents);
-  if (centsInDollar.greaterThan(100)) throw badRequest(`cents_in_dollar ${cents} is more than the dollar`);
+  if (centsInDollar.greaterThan(100))
+    throw badRequest(`cents_in_dollar ${cents} is more than the dollar`, inBody('too_large', 'cents_in_dollar'));
   return { centsInDollar, ...(outstanding === undefined ? {} : { outstanding: moneyIn(outstanding) }) };
 }
 
@@ -205,7 +223,7 @@ function bonusItem(row: BonusIn, { employeeId }: Payee, { bonuses }: NamedBooks)
   const name = nameKey(description);
   const known = bonuses.find(employeeId, name);
   const amount = row.amount === undefined ? known?.amount : moneyIn(row.amount);
-  if (amount === undefined) throw badRequest(isNew('bonus', description, ['amount']));
+  if (amount === undefined) throw badRequest(isNew('bonus', description, ['amount']), inBody('required', 'amount'));
   const item: BonusItem = {
     description: known?.description ?? description,
     amount,
@@ -227,7 +245,7 @@ function sacrificeItem(row: SacrificeIn, { employeeId }: Payee, { sacrifices }: 
   const name = nameKey(description);
   const known = sacrifices.find(employeeId, name);
   const amount = row.amount === undefined ? known?.amount : moneyIn(row.amount);
-  if (amount === undefined) throw badRequest(isNew('sacrifice', description, ['amount']));
+  if (amount === undefined) throw badRequest(isNew('sacrifice', description, ['amount']), inBody('required', 'amount'));
   const item: SacrificeItem = {
     description: known?.description ?? description,
     amount,
@@ -249,7 +267,10 @@ function backPaymentItem(row: BackPaymentIn, payee: Payee, { backPayments }: Nam
   const stpCategory = row.stp_category ?? known?.stpCategory ?? null;
   // The category is for the Australian tax office.
   if (stpCategory === null && payee.country === 'AU') {
-    throw badRequest(`'${description}' of ${amount.toFixed()} is a new back payment, so send stp_category too`);
+    throw badRequest(
+      `'${description}' of ${amount.toFixed()} is a new back payment, so send stp_category too`,
+      inBody('required', 'stp_category'),
+    );
   }
   const item: BackPaymentItem = {
     description: known?.description ?? description,
@@ -267,17 +288,21 @@ function taxedBy(row: BonusIn | BackPaymentIn, known: BonusItem | BackPaymentIte
   const startDate = (row.start_date as LocalDate | undefined) ?? known?.startDate ?? null;
   const endDate = (row.end_date as LocalDate | undefined) ?? known?.endDate ?? null;
   if (needsRange(taxMethod) && (startDate === null || endDate === null)) {
-    throw badRequest(`tax_method ${taxMethod} needs start_date and end_date`);
+    throw badRequest(
+      `tax_method ${taxMethod} needs start_date and end_date`,
+      inBody('required', startDate === null ? 'start_date' : 'end_date'),
+    );
   }
   if (startDate !== null && endDate !== null && endDate < startDate) {
-    throw badRequest(`end_date ${endDate} is before start_date ${startDate}`);
+    throw badRequest(`end_date ${endDate} is before start_date ${startDate}`, inBody('wrong_order', 'end_date'));
   }
   return { taxMethod, startDate, endDate };
 }
 
 function requireName(given: string | undefined): string {
   const description = given?.trim() ?? '';
-  if (description === '') throw badRequest('description is needed to find it or to make a new one');
+  if (description === '')
+    throw badRequest('description is needed to find it or to make a new one', inBody('required', 'description'));
   return description;
 }
 

@@ -1,8 +1,8 @@
 import { Line } from '../../../../http/line.ts';
+import { OwnId } from '../../../../http/record-fields.ts';
 import {
   Choice,
   DecimalWithin,
-  Id,
   LocalDateText,
   Nullable,
   named,
@@ -31,11 +31,14 @@ export const Amount = (options: Record<string, unknown> = {}) => bounded(8, 'any
 export const AmountFromZero = (options: Record<string, unknown> = {}) => bounded(8, 0, options);
 const Quantity = (options: Record<string, unknown> = {}) => bounded(6, 'any', options);
 const Rate = (options: Record<string, unknown> = {}) => bounded(8, 'any', options);
-const Multiplier = () => bounded(3, 'any');
+const Multiplier = () =>
+  bounded(3, 'any', { description: 'How many times the hourly rate of the employee is paid, in place of rate' });
 
 const strict = { additionalProperties: false } as const;
 const Description = (options: Record<string, unknown> = {}) => Line({ min: 1, max: 60 }, options);
-const flag = (byDefault: boolean) => Type.Optional(Type.Boolean({ description: `Default ${byDefault}` }));
+const flag = (byDefault: boolean, about: string) =>
+  Type.Optional(Type.Boolean({ description: `${about}; default ${byDefault}` }));
+const OF_SUPER = 'Whether super is worked out with it (AU)';
 
 export const LEAVE_TYPES = [
   'ALT_HOLIDAY',
@@ -91,17 +94,27 @@ export const PAID_AS = ['CASH_UP', 'CLOSEDOWN'] as const;
 export type PaidAs = (typeof PAID_AS)[number];
 export const isPaidAs = (text: string | null): text is PaidAs => PAID_AS.some((one) => one === text);
 
-export const LeaveType = Choice('LeaveType', LEAVE_TYPES);
-const AllowanceCategory = Choice('AllowanceCategory', ALLOWANCE_CATEGORIES);
-const Classification = Choice('DeductionClassification', CLASSIFICATIONS);
-const TaxMethod = Choice('TaxMethod', TAX_METHODS);
-const StpCategory = Choice('StpCategory', STP_CATEGORIES);
+export const LeaveType = Choice('LeaveType', LEAVE_TYPES, {
+  description: 'The kind of leave; which ones there are depends on the country',
+});
+const AllowanceCategory = Choice('AllowanceCategory', ALLOWANCE_CATEGORIES, {
+  description: 'Category of Single Touch Payroll (AU)',
+});
+const Classification = Choice('DeductionClassification', CLASSIFICATIONS, {
+  description: 'What kind of deduction it is; child support and garnishees have rules of their own',
+});
+const TaxMethod = Choice('TaxMethod', TAX_METHODS, {
+  description: 'How tax is worked out on it; default NORMAL_EARNINGS, as earnings of the period',
+});
+const StpCategory = Choice('StpCategory', STP_CATEGORIES, {
+  description: 'What the back payment is of, for reports to the tax office (AU)',
+});
 
 export const HoursIn = named(
   'PayHoursIn',
   Type.Object(
     {
-      description: Description(),
+      description: Description({ description: 'What payslips call the row' }),
       units: Line({ max: 32 }, { description: 'Hours, or any other unit; only hours accrue leave' }),
       value: Quantity({ description: 'How many of the unit' }),
       rate: Type.Optional(Rate({ description: 'Dollars per unit' })),
@@ -109,7 +122,12 @@ export const HoursIn = named(
       rate_reference: Type.Optional(
         Line({ min: 1, max: 60 }, { description: 'Such as company:73 or system:ordinary_time' }),
       ),
-      rate_description: Type.Optional(Line({ min: 1, max: 60 })),
+      rate_description: Type.Optional(
+        Line(
+          { min: 1, max: 60 },
+          { description: 'The description of a rate of the employee or the company, in place of rate' },
+        ),
+      ),
       is_overtime: Type.Optional(
         Type.Boolean({ description: 'Default false, or what the rate says that is named by reference or description' }),
       ),
@@ -151,10 +169,10 @@ export const LeaveIn = named(
   'PayLeaveIn',
   Type.Object(
     {
-      description: Description(),
+      description: Description({ description: 'What payslips call the row' }),
       leave_type: LeaveType,
-      date: LocalDateText(),
-      hours: Type.Optional(bounded(6, 0, { description: 'Needed, here or as value' })),
+      date: LocalDateText({ description: 'First day of the leave' }),
+      hours: Type.Optional(bounded(6, 0, { description: 'Hours of leave. Needed, here or as value' })),
       value: Type.Optional(bounded(6, 0, { description: 'The same as hours' })),
       rate: Type.Optional(Rate({ description: 'Dollars per hour; by default the hourly rate of the employee' })),
       multiplier: Type.Optional(Multiplier()),
@@ -187,9 +205,9 @@ export const AllowanceIn = named(
       other_allowance_type: Type.Optional(
         Choice('OtherAllowanceType', OTHER_ALLOWANCE_TYPES, { description: OTHER_TYPE_WORDS }),
       ),
-      is_taxable: flag(true),
-      is_itemised: flag(false),
-      is_included_in_super_calculations: flag(true),
+      is_taxable: flag(true, 'Whether tax is withheld from it'),
+      is_itemised: flag(false, 'Whether reports to the tax office name it apart (AU)'),
+      is_included_in_super_calculations: flag(true, OF_SUPER),
     },
     strict,
   ),
@@ -200,7 +218,7 @@ export const DeductionIn = named(
   'PayDeductionIn',
   Type.Object(
     {
-      description: Type.Optional(Description()),
+      description: Type.Optional(Description({ description: 'Names a deduction of the employee, or a new one' })),
       amount: Type.Optional(Amount({ description: 'Needed for a new deduction, except with cents_in_dollar' })),
       classification: Type.Optional(Classification),
       cents_in_dollar: Type.Optional(
@@ -214,7 +232,7 @@ export const DeductionIn = named(
           description: 'With cents_in_dollar: what the notice leaves to be paid, the most that is taken',
         }),
       ),
-      is_included_in_super_calculations: flag(true),
+      is_included_in_super_calculations: flag(true, OF_SUPER),
     },
     strict,
   ),
@@ -231,12 +249,12 @@ export const BonusIn = named(
   'PayBonusIn',
   Type.Object(
     {
-      description: Type.Optional(Description()),
+      description: Type.Optional(Description({ description: 'Names a bonus of the employee, or a new one' })),
       amount: Type.Optional(Amount({ description: 'Needed for a new bonus' })),
       ...taxed,
-      is_included_in_super_calculations: flag(true),
-      is_directors_fees: flag(false),
-      is_return_to_work: flag(false),
+      is_included_in_super_calculations: flag(true, OF_SUPER),
+      is_directors_fees: flag(false, 'Directors’ fees, which reports to the tax office tell apart (AU)'),
+      is_return_to_work: flag(false, 'A return to work payment, a lump sum to reports to the tax office (AU)'),
       is_discretionary: Type.Optional(
         Type.Boolean({
           description:
@@ -254,10 +272,10 @@ export const SacrificeIn = named(
   'PaySacrificeIn',
   Type.Object(
     {
-      description: Type.Optional(Line({ max: 60 })),
+      description: Type.Optional(Line({ max: 60 }, { description: 'Names a sacrifice of the employee, or a new one' })),
       amount: Type.Optional(AmountFromZero({ description: 'Needed for a new sacrifice' })),
-      is_included_in_super_calculations: flag(true),
-      is_super: flag(true),
+      is_included_in_super_calculations: flag(true, OF_SUPER),
+      is_super: flag(true, 'Whether it goes to super; false: to another benefit'),
     },
     strict,
   ),
@@ -269,7 +287,7 @@ export const BackPaymentIn = named(
   Type.Object(
     {
       description: Description({ description: 'With the amount it names an earlier back payment or a new one' }),
-      amount: Amount(),
+      amount: Amount({ description: 'Dollars that are paid back' }),
       stp_category: Type.Optional(StpCategory),
       ...taxed,
     },
@@ -278,80 +296,102 @@ export const BackPaymentIn = named(
 );
 export type BackPaymentIn = Static<typeof BackPaymentIn>;
 
-const OptionalDate = Nullable(LocalDateText());
+const RangeStart = Nullable(
+  LocalDateText({ description: 'First day of the range it is taxed over; null without one' }),
+);
+const RangeEnd = Nullable(LocalDateText({ description: 'Last day of the range it is taxed over; null without one' }));
 const row = <P extends Parameters<typeof Type.Object>[0]>(name: string, properties: P) =>
-  named(name, Type.Object({ id: Id(), ...properties }, strict));
+  named(name, Type.Object({ id: OwnId('row'), ...properties }, strict));
 
 export const HoursOut = row('PayHours', {
-  description: Type.String(),
-  units: Type.String(),
-  value: Type.Number(),
-  rate: Type.Number(),
-  multiplier: Nullable(Type.Number()),
-  rate_reference: Nullable(Type.String()),
-  is_overtime: Type.Boolean(),
+  description: Type.String({ description: 'What payslips call the row' }),
+  units: Type.String({ description: 'Hours, or any other unit; only hours accrue leave' }),
+  value: Type.Number({ description: 'How many of the unit' }),
+  rate: Type.Number({ description: 'Dollars per unit that were paid' }),
+  multiplier: Nullable(
+    Type.Number({ description: 'How many times the hourly rate that is; null where the row gave a rate' }),
+  ),
+  rate_reference: Nullable(Type.String({ description: 'The pay rate it was paid by; null where the row named none' })),
+  is_overtime: Type.Boolean({ description: 'Whether they are overtime' }),
   pay_amount: Type.Number({ description: 'rate times value; on a public holiday at least time and a half (NZ)' }),
   worked_on: Type.Optional(LocalDateText({ description: 'NZ: as it was sent, like the three after it' })),
-  is_public_holiday: Type.Optional(Type.Boolean()),
-  is_otherwise_working_day: Type.Optional(Type.Boolean()),
-  rate_without_penal: Type.Optional(Type.Number()),
+  is_public_holiday: Type.Optional(
+    Type.Boolean({ description: 'Whether the day is a public holiday, where that was said' }),
+  ),
+  is_otherwise_working_day: Type.Optional(
+    Type.Boolean({ description: 'Whether the employee works on such a day anyway, where that was said' }),
+  ),
+  rate_without_penal: Type.Optional(
+    Type.Number({ description: 'Dollars per unit without penal rates, where they were said' }),
+  ),
 });
 export const LeaveOut = row('PayLeave', {
-  name: Type.String(),
+  name: Type.String({ description: 'What payslips call the row' }),
   leave_type: LeaveType,
-  date: LocalDateText(),
-  hours: Type.Number(),
+  date: LocalDateText({ description: 'First day of the leave' }),
+  hours: Type.Number({ description: 'Hours of leave' }),
   value: Type.Number({ description: 'The same as hours' }),
-  rate: Type.Number(),
-  multiplier: Nullable(Type.Number()),
-  leave_loading_amount: Type.Number(),
+  rate: Type.Number({ description: 'Dollars per hour' }),
+  multiplier: Nullable(
+    Type.Number({ description: 'How many times the hourly rate that is; null where none was sent' }),
+  ),
+  leave_loading_amount: Type.Number({ description: 'Dollars of leave loading on top' }),
   amount: Type.Number({ description: 'With the loading' }),
-  paid_as: Type.Optional(Choice('LeavePaidAs', PAID_AS)),
+  paid_as: Type.Optional(
+    Choice('LeavePaidAs', PAID_AS, { description: 'Leave that was paid and not taken, as it was sent' }),
+  ),
 });
 export const LeaveBalanceOut = named(
   'PayLeaveBalance',
-  Type.Object({ leave_type: Type.String(), name: Type.String(), hours: Type.Number() }, strict),
+  Type.Object(
+    {
+      leave_type: Type.String({ description: 'The kind of leave' }),
+      name: Type.String({ description: 'The kind of leave in words' }),
+      hours: Type.Number({ description: 'The balance in hours after this pay' }),
+    },
+    strict,
+  ),
 );
 export const AllowanceOut = row('PayAllowance', {
-  description: Type.String(),
-  amount: Type.Number(),
+  description: Type.String({ description: 'What payslips call the row' }),
+  amount: Type.Number({ description: 'Dollars' }),
   allowance_category: Nullable(AllowanceCategory),
-  is_taxable: Type.Boolean(),
-  is_itemised: Type.Boolean(),
-  is_included_in_super_calculations: Type.Boolean(),
+  is_taxable: Type.Boolean({ description: 'Whether tax is withheld from it' }),
+  is_itemised: Type.Boolean({ description: 'Whether reports to the tax office name it apart (AU)' }),
+  is_included_in_super_calculations: Type.Boolean({ description: OF_SUPER }),
 });
 export const DeductionOut = row('PayDeduction', {
-  description: Type.String(),
-  amount: Type.Number(),
+  description: Type.String({ description: 'What payslips call the row' }),
+  amount: Type.Number({ description: 'Dollars taken after tax' }),
   classification: Classification,
-  is_included_in_super_calculations: Type.Boolean(),
+  is_included_in_super_calculations: Type.Boolean({ description: OF_SUPER }),
 });
 export const BonusOut = row('PayBonus', {
-  description: Type.String(),
-  amount: Type.Number(),
+  description: Type.String({ description: 'What payslips call the row' }),
+  amount: Type.Number({ description: 'Dollars' }),
   tax_method: TaxMethod,
-  start_date: OptionalDate,
-  end_date: OptionalDate,
-  is_included_in_super_calculations: Type.Boolean(),
-  is_directors_fees: Type.Boolean(),
-  is_return_to_work: Type.Boolean(),
+  start_date: RangeStart,
+  end_date: RangeEnd,
+  is_included_in_super_calculations: Type.Boolean({ description: OF_SUPER }),
+  is_directors_fees: Type.Boolean({ description: 'Directors’ fees, which reports to the tax office tell apart (AU)' }),
+  is_return_to_work: Type.Boolean({ description: 'A return to work payment (AU)' }),
 });
 export const SacrificeOut = row('PaySacrifice', {
-  description: Type.String(),
-  amount: Type.Number(),
-  is_included_in_super_calculations: Type.Boolean(),
-  is_super: Type.Boolean(),
+  description: Type.String({ description: 'What payslips call the row' }),
+  amount: Type.Number({ description: 'Dollars taken before tax' }),
+  is_included_in_super_calculations: Type.Boolean({ description: OF_SUPER }),
+  is_super: Type.Boolean({ description: 'Whether it goes to super; false: to another benefit' }),
 });
 export const BackPaymentOut = row('PayBackPayment', {
-  description: Type.String(),
-  amount: Type.Number(),
+  description: Type.String({ description: 'What payslips call the row' }),
+  amount: Type.Number({ description: 'Dollars' }),
   stp_category: Nullable(StpCategory),
   tax_method: TaxMethod,
-  start_date: OptionalDate,
-  end_date: OptionalDate,
+  start_date: RangeStart,
+  end_date: RangeEnd,
 });
 export const TerminationPaymentOut = row('PayTerminationPayment', {
-  description: Type.String(),
-  amount: Type.Number(),
+  description: Type.String({ description: 'What payslips call the row' }),
+  amount: Type.Number({ description: 'Dollars' }),
   type: Type.String({ description: 'ETP with its code or LUMP_SUM (AU); NOTICE, REDUNDANCY or LUMP_SUM (NZ)' }),
 });

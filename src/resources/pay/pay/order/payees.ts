@@ -1,4 +1,4 @@
-import { badRequest } from '../../../../base/errors.ts';
+import { badRequest, inBody } from '../../../../base/errors.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import { SchemaProblem } from '../../../../http/validation.ts';
 import { type CreateContext, nameOfPay, type PayOrder } from '../model.ts';
@@ -28,7 +28,7 @@ export async function findPayees(
     const key = pay[identifierType];
     if (key === undefined) {
       throw new SchemaProblem([
-        { loc: ['body', index, identifierType], msg: 'this field is required', type: 'missing' },
+        { loc: ['body', index, identifierType], msg: 'this field is required', type: 'missing', code: 'required' },
       ]);
     }
     return key;
@@ -40,10 +40,15 @@ export async function findPayees(
   return keys.map((key, index) =>
     naming(nameOfPay(context, index), () => {
       const employee = byKey.get(key);
-      if (!employee) throw badRequest(`${identifierType} '${key}' is not an employee of this company`);
+      if (!employee)
+        throw badRequest(
+          `${identifierType} '${key}' is not an employee of this company`,
+          inBody('unknown_employee', identifierType),
+        );
       if (employee.is_deleted) {
         throw badRequest(
           `${identifierType} '${key}' is deleted; restore it with POST /api/employees/${employee.id}/restore to pay it`,
+          inBody('deleted_employee', identifierType),
         );
       }
       return employee;

@@ -1,4 +1,4 @@
-import { badRequest } from '../../../../base/errors.ts';
+import { badRequest, inBody } from '../../../../base/errors.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import {
   type CompanyDeclarations,
@@ -74,7 +74,10 @@ function planPay(
   const payee = { employeeId: employee.id, country };
   const isCalculated = pay.auto_calculate ?? true;
   if (pay.termination !== undefined && !isCalculated) {
-    throw badRequest('a termination is always calculated; leave auto_calculate out or make it true');
+    throw badRequest(
+      'a termination is always calculated; leave auto_calculate out or make it true',
+      inBody('not_together', 'auto_calculate'),
+    );
   }
   const stated = statedAmounts(pay, country);
   const payDate = payDateOf(pay, given.payDate);

@@ -15,19 +15,49 @@ export const TerminationBlock = named(
   'PayTermination',
   Type.Object(
     {
-      termination_date: LocalDateText(),
-      reason: Type.Optional(Line({ min: 1, max: 60 })),
-      cessation_type_code: Type.Optional(Choice('CessationTypeCode', ['V', 'I', 'D', 'R', 'F', 'C', 'T'])),
-      pay_out_annual_leave: Type.Optional(Type.Boolean()),
-      pay_out_leave_loading: Type.Optional(Type.Boolean()),
-      pay_out_long_service_leave: Type.Optional(Type.Boolean()),
-      pay_out_sick_leave: Type.Optional(Type.Boolean()),
-      notice_hours: Type.Optional(AmountFromZero()),
-      notice_amount: Type.Optional(AmountFromZero()),
-      redundancy_amount: Type.Optional(AmountFromZero()),
-      other_lump_sum_amount: Type.Optional(AmountFromZero()),
-      etp_code: Type.Optional(Type.Enum(['O', 'R', 'D', 'N', 'T'])),
-      nz_ytd_taxable: Type.Optional(AmountFromZero()),
+      termination_date: LocalDateText({ description: 'Last day of the employment; not before its start' }),
+      reason: Type.Optional(
+        Line(
+          { min: 1, max: 60 },
+          {
+            description:
+              'Why the employment ends (AU): ORDINARY, GENUINE_REDUNDANCY, EARLY_RETIREMENT, ILL_HEALTH or DEATH pick the tax treatment; other text is kept and treated as ordinary',
+          },
+        ),
+      ),
+      cessation_type_code: Type.Optional(
+        Choice('CessationTypeCode', ['V', 'I', 'D', 'R', 'F', 'C', 'T'], {
+          description: 'Code of Single Touch Payroll for the end (AU); by default from the reason, else V',
+        }),
+      ),
+      pay_out_annual_leave: Type.Optional(Type.Boolean({ description: 'Pays out unused annual leave; default true' })),
+      pay_out_leave_loading: Type.Optional(
+        Type.Boolean({ description: 'Pays leave loading on it (AU); default true' }),
+      ),
+      pay_out_long_service_leave: Type.Optional(
+        Type.Boolean({ description: 'Pays out long service leave (AU); default true' }),
+      ),
+      pay_out_sick_leave: Type.Optional(Type.Boolean({ description: 'Pays out unused sick leave; default false' })),
+      notice_hours: Type.Optional(
+        AmountFromZero({ description: 'Hours of pay in lieu of notice, at the hourly rate' }),
+      ),
+      notice_amount: Type.Optional(
+        AmountFromZero({ description: 'Dollars of pay in lieu of notice, in place of notice_hours' }),
+      ),
+      redundancy_amount: Type.Optional(AmountFromZero({ description: 'Dollars of redundancy pay' })),
+      other_lump_sum_amount: Type.Optional(
+        AmountFromZero({ description: 'Dollars of other lump sums because of the end' }),
+      ),
+      etp_code: Type.Optional(
+        Type.Enum(['O', 'R', 'D', 'N', 'T'], {
+          description: 'Code of the employment termination payment (AU); by default by the reason',
+        }),
+      ),
+      nz_ytd_taxable: Type.Optional(
+        AmountFromZero({
+          description: 'Taxable earnings the extra-pay rate is based on (NZ); by default from the pays held',
+        }),
+      ),
       leaving_reason: Type.Optional(LeavingReason()),
       use_statutory_minimums: Type.Optional(
         Type.Boolean({

@@ -1,6 +1,6 @@
 import type { Country } from '../../../../base/country.ts';
 import { type Decimal, roundToSixPlaces, ZERO } from '../../../../base/decimal.ts';
-import { badRequest } from '../../../../base/errors.ts';
+import { badRequest, inBody } from '../../../../base/errors.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import { SchemaProblem } from '../../../../http/validation.ts';
 import { treatmentOf } from '../../../../rules/nz/leave-type.ts';
@@ -39,12 +39,20 @@ const DAY_WORDS = ['worked_on', 'is_public_holiday', 'is_otherwise_working_day',
 
 function refuseNzKeys<Key extends string>(row: Partial<Record<Key, unknown>>, keys: readonly Key[]): void {
   const foreign = keys.find((key) => row[key] !== undefined);
-  if (foreign) throw badRequest(`${foreign} is for New Zealand companies; this one is in AU, so leave it out`);
+  if (foreign)
+    throw badRequest(
+      `${foreign} is for New Zealand companies; this one is in AU, so leave it out`,
+      inBody('other_country', foreign),
+    );
 }
 
 function hoursItem(row: HoursIn, employee: PaidEmployee, rates: () => RateBook): HoursItem {
   const named = RATE_WORDS.filter((word) => row[word] !== undefined);
-  if (named.length > 1) throw badRequest(`give one of ${named.join(' and ')}, not both: each of them says the rate`);
+  if (named.length > 1)
+    throw badRequest(
+      `give one of ${named.join(' and ')}, not both: each of them says the rate`,
+      ...named.map((field) => inBody('not_together', field)),
+    );
   const common = { description: row.description, units: row.units, value: sixPlacesIn(row.value) };
   if (row.rate_reference !== undefined || row.rate_description !== undefined) {
     const found = byName(row, employee, rates());
@@ -65,7 +73,8 @@ function hoursItem(row: HoursIn, employee: PaidEmployee, rates: () => RateBook):
 function workedOnOf(row: HoursIn, employee: PaidEmployee, multiplier: Decimal | null): WorkedOn | null {
   if (row.worked_on === undefined) {
     const lonely = DAY_WORDS.find((key) => row[key] !== undefined);
-    if (lonely) throw badRequest(`${lonely} says something of a day: send worked_on with it`);
+    if (lonely)
+      throw badRequest(`${lonely} says something of a day: send worked_on with it`, inBody('needs_another', lonely));
     return null;
   }
   return {
@@ -130,18 +139,30 @@ function requireOfCountry(row: LeaveIn, country: Country): void {
   const { leave_type, paid_as } = row;
   if (country === 'NZ') {
     if (leave_type === 'FAMILY_VIOLENCE')
-      throw badRequest('FAMILY_VIOLENCE belongs to Australia; send NZ_FAMILY_VIOLENCE');
+      throw badRequest(
+        'FAMILY_VIOLENCE belongs to Australia; send NZ_FAMILY_VIOLENCE',
+        inBody('other_country', 'leave_type'),
+      );
     if (paid_as !== undefined) checkPaidAs(row);
     return;
   }
-  if (paid_as === 'CLOSEDOWN') throw badRequest('paid_as CLOSEDOWN belongs to New Zealand; leave it out');
+  if (paid_as === 'CLOSEDOWN')
+    throw badRequest('paid_as CLOSEDOWN belongs to New Zealand; leave it out', inBody('other_country', 'paid_as'));
   if (paid_as === 'CASH_UP' && !CASHED_OUT.has(leave_type)) {
-    throw badRequest(`${leave_type} cannot be cashed out; ${[...CASHED_OUT].join(', ')} can`);
+    throw badRequest(
+      `${leave_type} cannot be cashed out; ${[...CASHED_OUT].join(', ')} can`,
+      inBody('not_a_choice', 'leave_type'),
+    );
   }
 }
 
 function leaveItem(row: LeaveIn, { employee, country }: Payee, place: readonly (string | number)[]): LeaveItem {
-  if (row.rate !== undefined && row.multiplier !== undefined) throw badRequest('give rate or multiplier, not both');
+  if (row.rate !== undefined && row.multiplier !== undefined)
+    throw badRequest(
+      'give rate or multiplier, not both',
+      inBody('not_together', 'rate'),
+      inBody('not_together', 'multiplier'),
+    );
   return {
     description: row.description,
     type: row.leave_type,
@@ -157,23 +178,37 @@ function leaveItem(row: LeaveIn, { employee, country }: Payee, place: readonly (
 /** Holidays that are paid and not taken are annual holidays; what a closedown pays goes by earnings alone. */
 function checkPaidAs(row: LeaveIn): void {
   if (row.leave_type !== 'ANNUAL_HOLIDAYS') {
-    throw badRequest(`paid_as goes with leave_type ANNUAL_HOLIDAYS, not ${row.leave_type}`);
+    throw badRequest(
+      `paid_as goes with leave_type ANNUAL_HOLIDAYS, not ${row.leave_type}`,
+      inBody('needs_another', 'paid_as'),
+    );
   }
-  if (row.leave_loading_amount !== undefined) throw badRequest('paid_as goes without leave_loading_amount');
+  if (row.leave_loading_amount !== undefined)
+    throw badRequest('paid_as goes without leave_loading_amount', inBody('not_together', 'leave_loading_amount'));
   if (row.paid_as !== 'CLOSEDOWN') return;
   const said = (['hours', 'value', 'rate', 'multiplier'] as const).find((key) => row[key] !== undefined);
-  if (said) throw badRequest(`paid_as CLOSEDOWN is worked out from gross earnings; leave ${said} out`);
+  if (said)
+    throw badRequest(
+      `paid_as CLOSEDOWN is worked out from gross earnings; leave ${said} out`,
+      inBody('not_together', said),
+    );
 }
 
 /** Contract [PAY-035]: the public example says value, the contract hours; both mean the same. */
 function hoursOf({ hours, value }: LeaveIn, place: readonly (string | number)[]): Decimal {
   const given = hours ?? value;
   if (given === undefined) {
-    throw new SchemaProblem([{ loc: ['body', ...place, 'hours'], msg: 'this field is required', type: 'missing' }]);
+    throw new SchemaProblem([
+      { loc: ['body', ...place, 'hours'], msg: 'this field is required', type: 'missing', code: 'required' },
+    ]);
   }
   const parsed = sixPlacesIn(given);
   if (hours !== undefined && value !== undefined && !parsed.equals(sixPlacesIn(value))) {
-    throw badRequest(`hours ${hours} and value ${value} mean the same and must be equal; send one of them`);
+    throw badRequest(
+      `hours ${hours} and value ${value} mean the same and must be equal; send one of them`,
+      inBody('not_together', 'hours'),
+      inBody('not_together', 'value'),
+    );
   }
   return parsed;
 }

@@ -1,4 +1,5 @@
-import { Id, named, type Static, Type } from '../../../../http/schema.ts';
+import { EmployeeId } from '../../../../http/record-fields.ts';
+import { named, type Static, Type } from '../../../../http/schema.ts';
 
 /** Contract [PERIOD-012]; warnings stand in this order. */
 export const WARNING_CODES = [
@@ -21,8 +22,8 @@ export const PayWarning = named(
   'PayWarning',
   Type.Object(
     {
-      code: Type.Enum([...WARNING_CODES]),
-      employee_id: Id(),
+      code: Type.Enum([...WARNING_CODES], { description: 'What the warning is about; stable, for programs' }),
+      employee_id: EmployeeId(),
       message: Type.String({ description: 'One sentence for people, which names the employee; its words may change' }),
     },
     { additionalProperties: false },

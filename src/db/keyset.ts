@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Page, PageKey } from '../base/page.ts';
+import { nameOrder } from './name-order.ts';
+
+/** One thing that a list is sorted by, in the order of the list. */
+export interface SortKey {
+  readonly by: RawBuilder<unknown>;
+  readonly type: 'bigint' | 'date' | 'text' | 'timestamptz';
+  readonly isDescending: boolean;
+  /** Rows without a value stand first; of columns that always have one this is false. */
+  readonly isNullable: boolean;
+}
+
+const key = (by: RawBuilder<unknown>, type: SortKey['type'], more: Partial<SortKey> = {}): SortKey => ({
+  by,
+  type,
+  isDescending: false,
+  isNullable: false,
+  ...more,
+});
+
+export const up = (column: string, type: SortKey['type']): SortKey => key(sql.ref(column), type);
+export const down = (column: string, type: SortKey['type']): SortKey =>
+  key(sql.ref(column), type, { isDescending: true });
+/** By the letters of a name, as `nameOrder` of base/ gives them. */
+export const byName = (column: string): SortKey => key(nameOrder(column), 'text');
+
+/** The order of `employeeOrder`; its key is `employeeKey` of base/. */
+export const employeeKeys = (alias: string): readonly SortKey[] => [
+  byName(`${alias}.last_name`),
+  byName(`${alias}.first_name`),
+  key(nameOrder(`${alias}.middle_name`), 'text', { isNullable: true }),
+  up(`${alias}.id`, 'bigint'),
+];
+
+/**
+ * Whether a row stands after the page before: a condition for `where`, true for the first page. It is by value and not by
+ * counting, so that rows which come or go meanwhile shift nothing.
+ */
+export function isAfter(page: Page | undefined, order: readonly SortKey[]): RawBuilder<boolean> {
+  const after = page?.after;
+  if (!after) return sql`true`;
+  const [first] = order;
+  const alternatives = order.map((_, index) => {
+    const same = order.slice(0, index).map((each, at) => isSame(each, after[at] ?? null));
+    return sql`(${sql.join([...same, isBeyond(order[index]!, after[index] ?? null)], sql` and `)})`;
+  });
+  // The first part alone lets the database begin in the middle of an index.
+  return sql`(${isNotBefore(first!, after[0] ?? null)} and (${sql.join(alternatives, sql` or `)}))`;
+}
+
+type Value = PageKey[number];
+const asValue = ({ type }: SortKey, value: Value): RawBuilder<unknown> => sql`${value}::${sql.raw(type)}`;
+
+const isSame = (each: SortKey, value: Value): RawBuilder<unknown> =>
+  each.isNullable
+    ? sql`${each.by} is not distinct from ${asValue(each, value)}`
+    : sql`${each.by} = ${asValue(each, value)}`;
+
+function isBeyond(each: SortKey, value: Value): RawBuilder<unknown> {
+  if (value === null) return sql`${each.by} is not null`;
+  return each.isDescending ? sql`${each.by} < ${asValue(each, value)}` : sql`${each.by} > ${asValue(each, value)}`;
+}
+
+const isNotBefore = (each: SortKey, value: Value): RawBuilder<unknown> =>
+  value === null
+    ? sql`true`
+    : each.isDescending
+      ? sql`${each.by} <= ${asValue(each, value)}`
+      : sql`${each.by} >= ${asValue(each, value)}`;

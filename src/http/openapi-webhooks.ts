@@ -1,0 +1,80 @@
+import { CreatedAt } from './record-fields.ts';
+import type { Told, ToldEvent } from './route.ts';
+import { Id, Nullable, type TSchema, Type } from './schema.ts';
+
+type Json = Record<string, unknown>;
+
+interface Given {
+  /** The schema as the document writes it. */
+  readonly shape: (schema: TSchema) => unknown;
+  /** A real body of each event type. */
+  readonly examples: Readonly<Record<string, unknown>>;
+}
+
+/** The section of the API document on what is posted to listeners: one entry for each event type. */
+export const webhooksSection = ({ headerPrefix, tag, events }: Told, given: Given): Json =>
+  Object.fromEntries(events.map((event) => [event.type, { post: deliveryOf(event, { headerPrefix, tag }, given) }]));
+
+function deliveryOf(event: ToldEvent, told: Pick<Told, 'headerPrefix' | 'tag'>, { shape, examples }: Given): Json {
+  const example = examples[event.type];
+  return {
+    operationId: `on${event.type.replaceAll(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())}`,
+    tags: [told.tag],
+    summary: event.when,
+    description: event.isOptIn
+      ? 'Sent to endpoints that ask for it by name; it is not among availableEvents. Answer with any 2xx within 10 seconds.'
+      : 'Sent to endpoints that ask for it. Answer with any 2xx within 10 seconds; anything else is tried again, eight times in all.',
+    security: [],
+    parameters: headersOf(told.headerPrefix),
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: shape(bodyOf(event)),
+          ...(example === undefined ? {} : { examples: { demo: { value: example } } }),
+        },
+      },
+    },
+    responses: { '2XX': { description: 'Taken; the work is best done afterwards' } },
+  };
+}
+
+const bodyOf = ({ type, data }: ToldEvent): TSchema =>
+  Type.Object({
+    id: Type.String({ format: 'uuid', description: 'Names the event; the same in every delivery and attempt' }),
+    type: Type.Literal(type, { description: 'What happened' }),
+    createdAt: CreatedAt({ description: 'When it happened, in UTC with microseconds and no offset' }),
+    customerId: Id({ description: 'Id of the account whose data changed' }),
+    companyId: Nullable(Id({ description: 'Id of the company; null for what has none' })),
+    entity: Type.Object(
+      { type: Type.String({ description: 'What kind of record it is' }), id: Id({ description: 'Id of the record' }) },
+      { description: 'The record it is about' },
+    ),
+    data,
+  });
+
+function headersOf(prefix: string): readonly Json[] {
+  const header = (name: string, description: string, more: Json = {}) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+    ...more,
+  });
+  return [
+    header(`X-${prefix}-Event`, 'The event type, as in the body'),
+    header(`X-${prefix}-Delivery-Id`, 'The delivery, the same on every attempt: skip what you have seen'),
+    header(`X-${prefix}-Timestamp`, 'Seconds since 1970 of this attempt; refuse what is older than a few minutes'),
+    header(
+      `X-${prefix}-Signature`,
+      'HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint',
+    ),
+    header('webhook-id', 'The id of the event, for libraries of Standard Webhooks'),
+    header('webhook-timestamp', 'The same time-stamp, for libraries of Standard Webhooks'),
+    header('webhook-signature', 'v1 and the signature in base64, for libraries of Standard Webhooks'),
+    header('traceparent', 'The trace of the call that made the change, where it brought one (W3C Trace Context)', {
+      required: false,
+    }),
+  ];
+}

@@ -1,0 +1,74 @@
+import { PUBLIC_URL } from '../webhook.fixture.ts';
+
+const TOKEN = 'eyJhbGciOiJub25lIn0.bWFkZS11cA.made-up-signature';
+const WEB_AUTHN = 'bWFkZS11cC1mb3ItdGhlLWRvY3VtZW50';
+
+/** What is secret, or another one each time, by its key. Nobody can take these for real ones. */
+const BY_KEY: Readonly<Record<string, unknown>> = {
+  access_token: TOKEN,
+  id_token: TOKEN,
+  refresh_token: 'made-up-refresh-token',
+  client_secret: 'made-up-client-secret',
+  csrf_token: 'made-up-csrf-token',
+  password: 'a made-up passphrase',
+  current_password: 'the passphrase so far',
+  new_password: 'a made-up passphrase',
+  otp: '000000',
+  secret: 'MADEUPMADEUPMADEUPMADEUPMADEUP22',
+  standardSecret: 'whsec_bWFkZS11cC1mb3ItdGhlLWRvY3VtZW50',
+  otpauth_uri: 'otpauth://totp/Tasman:admin%40demo.example?secret=MADEUPMADEUPMADEUPMADEUPMADEUP22&issuer=Tasman',
+  qr_code: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  recovery_codes: ['made-up-0001', 'made-up-0002'],
+  code_verifier: 'made-up-code-verifier-of-43-characters-or-more',
+  challenge: WEB_AUTHN,
+  rawId: WEB_AUTHN,
+  clientDataJSON: WEB_AUTHN,
+  attestationObject: WEB_AUTHN,
+  authenticatorData: WEB_AUTHN,
+  signature: WEB_AUTHN,
+  userHandle: WEB_AUTHN,
+  kid: 'made-up-key',
+  n: 'made-up-modulus',
+  revision: 'r-7',
+  chart_revision: 'r-7',
+  nextCursor: '1-1',
+};
+
+/** The same where the key alone does not tell. */
+const BY_OPERATION: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  exchangeOauthToken: { code: 'made-up-code' },
+  revokeOauthToken: { token: 'made-up-refresh-token' },
+  completeOauthLogin: {
+    request: 'made-up-request',
+    redirect_to: 'https://partner.example/callback?code=made-up-code&state=s-1&iss=http%3A%2F%2Ftasman.test',
+  },
+  createSessionHandoff: { url: 'http://tasman.test/auth/handoff?token=made-up-token' },
+  registerOauthClient: { client_id: 'made-up-client' },
+  createApiClient: { client_id: 'made-up-client' },
+};
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const NO_UUID = '00000000-0000-4000-8000-000000000000';
+const SANDBOX = /SANDBOX-[0-9a-f]{8}/g;
+
+/** The value with everything secret, and everything that is another one each time, put as made up. */
+export function madeUp(value: unknown, operation: string): unknown {
+  if (typeof value === 'string') {
+    return value
+      .replace(UUID, NO_UUID)
+      .replace(SANDBOX, 'SANDBOX-00000000')
+      .replace(PUBLIC_URL, 'https://listener.example/hooks');
+  }
+  if (Array.isArray(value)) return value.map((item) => madeUp(item, operation));
+  if (value === null || typeof value !== 'object') return value;
+  const own = BY_OPERATION[operation] ?? {};
+  const isCredential = 'rawId' in value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => {
+      if (item === null || item === undefined) return [key, item];
+      if (key === 'id' && isCredential) return [key, WEB_AUTHN];
+      if (key in own) return [key, own[key]];
+      return [key, key in BY_KEY ? BY_KEY[key] : madeUp(item, operation)];
+    }),
+  );
+}

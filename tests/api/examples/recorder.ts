@@ -1,0 +1,106 @@
+import { Compile } from 'typebox/compile';
+import { isRaw, type Route, statusesOf } from '../../../src/http/route.ts';
+import type { TSchema } from '../../../src/http/schema.ts';
+import type { Reply, TestApp } from '../../harness/app.ts';
+import { madeUp } from './made-up.ts';
+import { shortened } from './shortened.ts';
+
+export interface Step {
+  readonly token?: string;
+  readonly params?: Readonly<Record<string, number | string>>;
+  readonly query?: Readonly<Record<string, number | string | boolean>>;
+  readonly body?: unknown;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Example {
+  request?: unknown;
+  answers: Record<string, unknown>;
+}
+
+/** Keeps what was sent and answered along the road: of each operation the first of each status. */
+export function recorder(service: TestApp) {
+  const examples = new Map<string, Example>();
+  const errors = new Map<string, Map<number, unknown>>();
+  const routes = new Map(service.app.routes.map((route) => [route.id, route]));
+
+  async function send(id: string, { params = {}, query = {}, ...call }: Step): Promise<{ route: Route; reply: Reply }> {
+    const route = routes.get(id);
+    if (!route) throw new Error(`there is no operation ${id}`);
+    const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+    const search = new URLSearchParams(
+      Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+    );
+    const reply = await service.call(route.method, search.size > 0 ? `${path}?${search}` : path, call);
+    return { route, reply };
+  }
+
+  function keep(route: Route, status: number, sent: unknown, answered: unknown): void {
+    const example = examples.get(route.id) ?? { answers: {} };
+    examples.set(route.id, example);
+    if (sent !== undefined && example.request === undefined) example.request = shortened(madeUp(sent, route.id));
+    if (answered !== undefined && example.answers[status] === undefined) {
+      example.answers[status] = shortened(madeUp(answered, route.id));
+    }
+  }
+
+  return {
+    examples,
+    errors,
+    routes,
+    /** A call that is answered as it should be; the answer becomes the example of its status. */
+    async does(id: string, step: Step = {}): Promise<Reply> {
+      const { route, reply } = await send(id, step);
+      const { status, text, body } = reply;
+      if (!(status in route.replies)) throw new Error(`${id} answered ${status}: ${text.slice(0, 500)}`);
+      keep(route, status, step.body ?? step.form, answeredIn(route, status, body));
+      return reply;
+    },
+    /** A call that is refused; what it was told becomes the example of its status. */
+    async isRefused(id: string, step: Step, expected?: number): Promise<Reply> {
+      const { route, reply } = await send(id, step);
+      const { status, body, text } = reply;
+      if (expected !== undefined && status !== expected) throw new Error(`${id} answered ${status}: ${text}`);
+      if (status < 400 || !statusesOf(route).includes(status)) return reply;
+      if (status in route.replies) keep(route, status, undefined, body);
+      const told = errors.get(id) ?? new Map<number, unknown>();
+      errors.set(id, told);
+      if (!told.has(status)) told.set(status, madeUp(body, id));
+      return reply;
+    },
+  };
+}
+
+export type Recorder = ReturnType<typeof recorder>;
+
+/** Files are shown by their first lines where they are text, and not at all where they are not. */
+function answeredIn(route: Route, status: number, body: unknown): unknown {
+  const declared = route.replies[status];
+  if (!declared || body === '' || body === undefined) return undefined;
+  if (!isRaw(declared)) return body;
+  return declared.content?.startsWith('text/')
+    ? `${String(body).split('\n').slice(0, 4).join('\n').trimEnd()}\n`
+    : undefined;
+}
+
+const compiled = new Map<TSchema, ReturnType<typeof Compile>>();
+
+/** What is wrong with examples when they are held against the schemas of their operations. */
+export function unfitting({ examples, routes }: Recorder): readonly string[] {
+  const faults: string[] = [];
+  const hold = (place: string, schema: TSchema, value: unknown) => {
+    const check = compiled.get(schema) ?? Compile(schema);
+    compiled.set(schema, check);
+    if (!check.Check(value)) faults.push(`${place}: ${JSON.stringify(check.Errors(value).slice(0, 2))}`);
+  };
+  for (const [id, { request, answers }] of examples) {
+    const route = routes.get(id)!;
+    if (route.body && request !== undefined) hold(`${id} request`, route.body, request);
+    for (const [status, value] of Object.entries(answers)) {
+      const declared = route.replies[Number(status)];
+      if (declared && !isRaw(declared)) hold(`${id} ${status}`, declared, value);
+    }
+  }
+  return faults;
+}

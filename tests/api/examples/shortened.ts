@@ -1,0 +1,13 @@
+/** Elements of a list that an example shows; of large ones only the first. */
+const SHOWN = 2;
+const LARGE = 1_500;
+
+/** The same value with lists cut to their first elements: an example is read by people. */
+export function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const size = value.length > 0 ? JSON.stringify(value[0])?.length : 0;
+    return value.slice(0, size > LARGE ? 1 : SHOWN).map(shortened);
+  }
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shortened(item)]));
+}

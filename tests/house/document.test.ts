@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { SCOPES } from '../../src/auth/oauth/scopes.ts';
+import { movableClock } from '../../src/base/clock.ts';
+import { createLogger } from '../../src/base/logger.ts';
+import { readConfig } from '../../src/config.ts';
+import { openDb } from '../../src/db/db.ts';
+import { openApiDocument } from '../../src/http/openapi.ts';
+import { EVENT_TYPES } from '../../src/webhooks/event-type.ts';
+import { TEST_SECRET_KEY } from '../harness/secret.ts';
+
+// The document is made from the routes alone; nothing is asked of the database.
+const databaseUrl = 'postgres://nobody@127.0.0.1:1/none';
+const { routes } = buildApp({
+  config: readConfig({ DATABASE_URL: databaseUrl, SECRET_KEY: TEST_SECRET_KEY }),
+  db: openDb(databaseUrl, { poolSize: 2, onError: () => {} }),
+  clock: movableClock('2026-03-10T00:00:00Z'),
+  logger: createLogger({ level: 'silent' }),
+});
+
+interface Node {
+  readonly [key: string]: unknown;
+}
+interface Parameter extends Node {
+  readonly name: string;
+  readonly in: string;
+}
+interface Operation extends Node {
+  readonly operationId: string;
+  readonly parameters?: readonly Parameter[];
+}
+const document = openApiDocument(routes, { baseUrl: 'http://tasman.test' }) as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly webhooks: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Node>>;
+    readonly securitySchemes: Readonly<Record<string, Node>>;
+  };
+};
+/** Only an accounting package that fails brings these about. */
+const OF_PROVIDERS = ['502', '504'];
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What the document says about a place, there or at the schema it refers to. */
+function wordsAt(node: Node): string {
+  const { description, $ref } = node;
+  if (typeof description === 'string') return description;
+  const named = typeof $ref === 'string' ? document.components.schemas[$ref.split('/').at(-1) ?? ''] : undefined;
+  return typeof named?.description === 'string' ? named.description : '';
+}
+
+/** Only the name again, in other letters. */
+const isName = (name: string, words: string): boolean =>
+  words.toLowerCase().replaceAll(/[^a-z0-9]/g, '') === name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+const saysNothing = (name: string, words: string): boolean => words.trim() === '' || isName(name, words);
+
+/** Every property below this place that says nothing of itself. */
+function silentProperties(node: unknown, place: string): string[] {
+  if (Array.isArray(node)) return node.flatMap((item) => silentProperties(item, place));
+  if (!isNode(node)) return [];
+  return Object.entries(node).flatMap(([key, value]) => {
+    if (key === 'example' || key === 'examples') return [];
+    if (key !== 'properties' || !isNode(value)) return silentProperties(value, place);
+    return Object.entries(value).flatMap(([name, property]) => [
+      ...(saysNothing(name, wordsAt(property as Node)) ? [`${place}.${name}`] : []),
+      ...silentProperties(property, `${place}.${name}`),
+    ]);
+  });
+}
+
+describe('the API document', () => {
+  it('says of every property what it is, and more than its name [API-002]', () => {
+    const named = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
+      silentProperties(schema, name),
+    );
+    const own = operations.flatMap(({ operationId, requestBody, responses }) =>
+      silentProperties([requestBody, responses], operationId),
+    );
+    expect([...named, ...own]).toEqual([]);
+  });
+
+  it('shows formats in place of long patterns', () => {
+    const patterns = new Set<string>();
+    const gather = (node: unknown): void => {
+      if (Array.isArray(node)) for (const item of node) gather(item);
+      if (!isNode(node)) return;
+      if (typeof node.pattern === 'string') patterns.add(node.pattern);
+      for (const value of Object.values(node)) gather(value);
+    };
+    gather([document.paths, document.webhooks, document.components]);
+    // What is left is short, but for instants whose last part may be left out.
+    expect([...patterns].filter((pattern) => pattern.length > 40)).toEqual([
+      String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z?$`,
+    ]);
+  });
+
+  it('says of every parameter what it is, and more than its name [API-002]', () => {
+    const silent = operations.flatMap(({ operationId, parameters = [] }) =>
+      parameters.filter((one) => saysNothing(one.name, wordsAt(one))).map((one) => `${operationId} ${one.name}`),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  it('has an example of every body of JSON that is sent, answered or refused', () => {
+    const without = (content: unknown): boolean => {
+      const json = isNode(content)
+        ? (content['application/json'] ?? content['application/x-www-form-urlencoded'])
+        : undefined;
+      return isNode(json) && json.examples === undefined;
+    };
+    const silent = operations.flatMap(({ operationId, requestBody, responses }) => [
+      ...(isNode(requestBody) && without(requestBody.content) ? [`${operationId} request`] : []),
+      ...Object.entries(responses as Record<string, Node>)
+        .filter(([status, response]) => !OF_PROVIDERS.includes(status) && without(response.content))
+        .map(([status]) => `${operationId} ${status}`),
+    ]);
+    expect(silent).toEqual([]);
+  });
+
+  it('has every event type that listeners can ask for, with its headers, its body and an example', () => {
+    const told = Object.entries(document.webhooks).map(([type, { post }]) => ({ type, post: post! }));
+    expect(told.map(({ type }) => type)).toEqual([...EVENT_TYPES]);
+    expect(told.flatMap(({ type, post }) => silentProperties(post.requestBody, type))).toEqual([]);
+    for (const { post } of told) {
+      const body = (post.requestBody as { content: Record<string, Node> }).content['application/json']!;
+      expect([post.parameters?.length, Object.keys(body)]).toEqual([8, ['schema', 'examples']]);
+    }
+  });
+
+  it('names every way to a token: session, code, refresh and discovery', () => {
+    const { oauth2, openIdConnect } = document.components.securitySchemes;
+    expect(openIdConnect).toMatchObject({ openIdConnectUrl: '/.well-known/openid-configuration' });
+    expect(oauth2).toMatchObject({
+      flows: { authorizationCode: { refreshUrl: '/api/oauth/token', scopes: SCOPES } },
+    });
+  });
+
+  it('has a summary and a description of every operation, which differ [API-002]', () => {
+    const silent = operations.filter(
+      ({ summary, description }) => !summary || !description || isName(String(summary), String(description)),
+    );
+    expect(silent.map(({ operationId }) => operationId)).toEqual([]);
+  });
+});
