@@ -4163,6 +4163,7 @@ export interface components {
             fringe_benefits: components["schemas"]["StpAmount"][];
         };
         AuditEntry: {
+            /** Format: int64 */
             id: number;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             at: string;
@@ -4188,6 +4189,7 @@ export interface components {
         /** @enum {string} */
         AustralianState: "ACT" | "NSW" | "NT" | "QLD" | "SA" | "TAS" | "VIC" | "WA";
         Award: {
+            /** Format: int64 */
             id: number;
             name: string;
         };
@@ -4198,7 +4200,9 @@ export interface components {
             name?: string;
         };
         BankAccount: {
+            /** Format: int64 */
             id: number;
+            /** Format: int64 */
             employee_id: number;
             rank: number;
             is_default: boolean;
@@ -4263,6 +4267,7 @@ export interface components {
         /** @enum {string} */
         CessationTypeCode: "V" | "I" | "D" | "R" | "F" | "C" | "T";
         ChangeRequest: {
+            /** Format: int64 */
             id: number;
             kind: components["schemas"]["ChangeRequestKind"];
             status: components["schemas"]["ChangeRequestStatus"];
@@ -4275,7 +4280,9 @@ export interface components {
             created_at: string;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             decided_at: string | null;
+            /** Format: int64 */
             company_id: number;
+            /** Format: int64 */
             employee_id: number;
             /** @description Last, First */
             employee_name: string;
@@ -4397,11 +4404,15 @@ export interface components {
             client_id?: string;
         };
         CheckoutOrder: {
+            /** Format: int64 */
             order_id: number;
             /** @enum {string} */
             status: "ACTIVE" | "CANCELLED";
+            /** Format: int64 */
             customer_id: number;
+            /** Format: int64 */
             company_id: number;
+            /** Format: int64 */
             subscription_id: number;
             product_code: string;
             add_ons: components["schemas"]["AddOnCode"][];
@@ -4519,7 +4530,9 @@ export interface components {
             amount: components["schemas"]["DecimalIn"];
         };
         Company: {
+            /** Format: int64 */
             id: number;
+            /** Format: int64 */
             customer_id: number;
             name: string;
             trading_name: string | null;
@@ -4553,7 +4566,9 @@ export interface components {
             employees: components["schemas"]["EmployeeBasics"][];
         };
         CompanyAllowance: {
+            /** Format: int64 */
             id: number;
+            /** Format: int64 */
             company_id: number;
             description: string;
             amount: string;
@@ -4628,6 +4643,7 @@ export interface components {
             public_holidays?: components["schemas"]["CompanyPublicHolidayIn"][] | null;
         };
         CompanyFilingProblems: {
+            /** Format: int64 */
             company_id: number;
             /** @description Those of the country that were looked at */
             areas: components["schemas"]["FilingAreaCount"][];
@@ -4689,7 +4705,9 @@ export interface components {
             employees?: components["schemas"]["EmployeeIn"][] | null;
         };
         CompanyLeaveRequest: {
+            /** Format: int64 */
             id: number;
+            /** Format: int64 */
             employee_id: number;
             leave_type: components["schemas"]["RequestedLeaveType"];
             /** Format: date */
@@ -4765,6 +4783,7 @@ export interface components {
             is_stp_enabled?: boolean | null;
         };
         CompanyPayRates: {
+            /** Format: int64 */
             award_id: number | null;
             award_name: string | null;
             classifications: components["schemas"]["PayRateClassification"][];
@@ -4784,7 +4803,9 @@ export interface components {
             region?: string | null;
         };
         Connection: {
+            /** Format: int64 */
             connection_id: number;
+            /** Format: int64 */
             customer_id: number;
             customer_name: string;
             /** @description Of the account’s owner */
@@ -4808,7 +4829,9 @@ export interface components {
         /** @enum {string} */
         DeductionClassification: "CHARITY" | "CHILD_SUPPORT_DEDUCTION" | "CHILD_SUPPORT_GARNISHEE" | "NORMAL" | "UNION_FEES";
         Department: {
+            /** Format: int64 */
             id: number;
+            /** Format: int64 */
             company_id: number;
             name: string;
             code: string;
@@ -4827,6 +4850,7 @@ export interface components {
             detail: string;
         };
         DirectoryEntry: {
+            /** Format: int64 */
             id: number;
             number: string | null;
             first_name: string;
@@ -4878,6 +4902,7 @@ export interface components {
             amount: string | null;
             /** @description Employees of a run to prepare and of warnings, pays of drafts and reports, members of a batch */
             count: number;
+            /** Format: int64 */
             pay_run_id: number | null;
             pay_period: components["schemas"]["PayPeriod"] | null;
             /**
@@ -4895,18 +4920,29 @@ export interface components {
              * @description The day of payment it is about
              */
             payday: string | null;
-            /** @description Who asks for leave; the employee of a warning about one */
+            /**
+             * Format: int64
+             * @description Who asks for leave; the employee of a warning about one
+             */
             employee_id: number | null;
             /** @description The name of that employee */
             format_name: string | null;
+            /** Format: int64 */
             leave_request_id: number | null;
             leave_type: string | null;
             /** @description Of leave that is asked for */
             hours: string | null;
-            /** @description The latest event that was not accepted */
+            /**
+             * Format: int64
+             * @description The latest event that was not accepted
+             */
             stp_pay_event_id: number | null;
-            /** @description The latest filing that was not accepted */
+            /**
+             * Format: int64
+             * @description The latest filing that was not accepted
+             */
             payday_filing_id: number | null;
+            /** Format: int64 */
             super_batch_id: number | null;
         };
         /** @enum {string} */
@@ -5147,8 +5183,12 @@ export interface components {
             username: string | null;
             /** @description Standard hours per day by days per week */
             standard_hours_per_week: string;
+            /** Format: int64 */
             id: number;
-            /** @description Owning company */
+            /**
+             * Format: int64
+             * @description Owning company
+             */
             company_id: number;
             /** @description True once a termination pay is processed */
             is_terminated: boolean;
@@ -5173,7 +5213,9 @@ export interface components {
             updated_at: string;
         };
         EmployeeAllowance: {
+            /** Format: int64 */
             id: number;
+            /** Format: int64 */
             employee_id: number;
             description: string;
             amount: string;
@@ -5209,6 +5251,7 @@ export interface components {
             is_recurring?: boolean | null;
         };
         EmployeeBasics: {
+            /** Format: int64 */
             id: number;
             number: string | null;
             first_name: string;
@@ -5386,7 +5429,9 @@ export interface components {
             public_holiday_transfers?: components["schemas"]["PublicHolidayTransfer"][] | null;
         };
         EmployeeDeduction: {
+            /** Format: int64 */
             id: number;
+            /** Format: int64 */
             employee_id: number;
             description: string;
             amount: string;
@@ -5442,6 +5487,7 @@ export interface components {
             employee_ids?: number[];
         };
         EmployeeDetailTask: {
+            /** Format: int64 */
             employee_id: number;
             employee_number: string | null;
             format_name: string;
@@ -5452,6 +5498,7 @@ export interface components {
             task: "CREATE" | "UPDATE" | "TERMINATE";
         };
         EmployeeHistoryEntry: {
+            /** Format: int64 */
             id: number;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             at: string;
@@ -5889,6 +5936,7 @@ export interface components {
             reference: string;
             /** @enum {string} */
             source: "system" | "employee" | "company";
+            /** Format: int64 */
             id: number | null;
             description: string;
             /** @description NORMAL multiplies the employee’s hourly rate; SPECIAL is a fixed amount per unit */
@@ -5912,6 +5960,7 @@ export interface components {
         /** @enum {string} */
         EmployeeStatusFilter: "active" | "terminated" | "deleted" | "all";
         EmployeeYearToDate: {
+            /** Format: int64 */
             employee_id: number;
             employee_number: string | null;
             format_name: string;
@@ -5951,6 +6000,7 @@ export interface components {
         /** @enum {string} */
         EmployerContribTaxMethod: "ESCT" | "PAYE";
         EmploymentOption: {
+            /** Format: int64 */
             id: number;
             name: string;
         };
@@ -6011,6 +6061,7 @@ export interface components {
             error: string;
         };
         FamilyViolenceLeave: {
+            /** Format: int64 */
             employee_id: number;
             /** Format: date */
             as_at: string;
@@ -6044,7 +6095,10 @@ export interface components {
              * @enum {string}
              */
             severity: "REFUSED" | "WARNED";
-            /** @description Null when it is about the company */
+            /**
+             * Format: int64
+             * @description Null when it is about the company
+             */
             employee_id: number | null;
             employee_name: string | null;
             /**
@@ -6069,7 +6123,10 @@ export interface components {
             text: string;
             /** @enum {string} */
             severity: "error" | "warning";
-            /** @description Whom it is about; null for the message as a whole */
+            /**
+             * Format: int64
+             * @description Whom it is about; null for the message as a whole
+             */
             employee_id: number | null;
         };
         ForeignIncome: {
@@ -6106,6 +6163,7 @@ export interface components {
         GlAdvisory: {
             /** @enum {string} */
             code: "PROVIDER_CODE_MISSING" | "LEGACY_CATEGORY" | "CHART_EMPTY" | "UNBALANCED_DEFAULT";
+            /** Format: int64 */
             row_id: number | null;
             message: string;
         };
@@ -6116,6 +6174,7 @@ export interface components {
             supports_departments: boolean;
         };
         GlChart: {
+            /** Format: int64 */
             company_id: number;
             jurisdiction: components["schemas"]["Country"];
             /** @description False while only the defaults of the country apply */
@@ -6202,13 +6261,16 @@ export interface components {
             label: string;
             /** @enum {string} */
             scope: "employee" | "company";
+            /** Format: int64 */
             deduction_id: number;
         };
         GlPosting: {
+            /** Format: int64 */
             row_id: number | null;
             base_attr: string;
             account_code: string;
             account_label: string;
+            /** Format: int64 */
             department_id: number | null;
             department_name: string;
             is_debit: boolean;
@@ -6220,7 +6282,9 @@ export interface components {
             pay_ids?: number[];
         };
         GlPostings: {
+            /** Format: int64 */
             pay_run_id: number;
+            /** Format: int64 */
             company_id: number;
             /** Format: date */
             pay_run_end_date: string;
@@ -6251,8 +6315,11 @@ export interface components {
             provider_mappings: number;
         };
         GlRow: {
+            /** Format: int64 */
             id: number | null;
+            /** Format: int64 */
             company_id: number;
+            /** Format: int64 */
             customer_id: number;
             base_attr: string;
             base_attr_label: string;
@@ -6272,6 +6339,7 @@ export interface components {
             departments: components["schemas"]["GlRowDepartment"][];
         };
         GlRowDepartment: {
+            /** Format: int64 */
             department_id: number;
             department_name: string;
             department_code: string;
@@ -6281,6 +6349,7 @@ export interface components {
             inherited: boolean;
         };
         GlRowDepartmentIn: {
+            /** Format: int64 */
             department_id: number;
             /** @description Empty inherits the code of the row */
             account_code: string;
@@ -6388,7 +6457,9 @@ export interface components {
         /** @enum {string} */
         LeavePaidAs: "CASH_UP" | "CLOSEDOWN";
         LeaveRequest: {
+            /** Format: int64 */
             id: number;
+            /** Format: int64 */
             employee_id: number;
             leave_type: components["schemas"]["RequestedLeaveType"];
             /** Format: date */
@@ -6413,7 +6484,10 @@ export interface components {
             /** Format: date */
             date: string;
             hours: string;
-            /** @description The pay that has this day */
+            /**
+             * Format: int64
+             * @description The pay that has this day
+             */
             pay_id: number | null;
             /** @description Whether that pay is complete */
             is_paid: boolean;
@@ -6487,6 +6561,7 @@ export interface components {
             citations: components["schemas"]["LawCitation"][];
         };
         LongServiceLeave: {
+            /** Format: int64 */
             employee_id: number;
             /** Format: date */
             as_at: string;
@@ -6736,7 +6811,10 @@ export interface components {
             username: string;
             password: string;
             account_type?: components["schemas"]["AccountType"];
-            /** @description The account of a payroll user; needed only when two accounts use the username */
+            /**
+             * Format: int64
+             * @description The account of a payroll user; needed only when two accounts use the username
+             */
             customer_id?: number;
             /** @description A code of the authenticator app or a recovery code, where a second factor is needed */
             otp?: string;
@@ -6940,7 +7018,10 @@ export interface components {
         /** @enum {string} */
         OverseasIncomeType: "FEI" | "IAA";
         OwnAccount: {
-            /** @description The account */
+            /**
+             * Format: int64
+             * @description The account
+             */
             customer_id: number;
             /** @description The name of the account */
             customer_name: string;
@@ -6955,9 +7036,15 @@ export interface components {
             kind: "session" | "handoff" | "oauth";
             /** @description The owner of the account, who reaches everything */
             admin_mode: boolean;
-            /** @description An employee with portal access, who reaches what is under /api/self alone */
+            /**
+             * Format: int64
+             * @description An employee with portal access, who reaches what is under /api/self alone
+             */
             employee_id: number | null;
-            /** @description The company of that employee; null for everybody else */
+            /**
+             * Format: int64
+             * @description The company of that employee; null for everybody else
+             */
             company_id: number | null;
             /** @description Whether the account administers clients and webhooks */
             is_api_admin: boolean;
@@ -6971,7 +7058,10 @@ export interface components {
             companies: components["schemas"]["OwnCompany"][];
         };
         OwnBankAccount: {
-            /** @description Null for an account that stands on the employee’s own record */
+            /**
+             * Format: int64
+             * @description Null for an account that stands on the employee’s own record
+             */
             bank_account_id: number | null;
             account_name: string | null;
             bsb: string | null;
@@ -6983,7 +7073,10 @@ export interface components {
             is_default: boolean;
         };
         OwnBankAccountIn: {
-            /** @description The account that is to change. Without it: the one on your record while there is no list, else a new one */
+            /**
+             * Format: int64
+             * @description The account that is to change. Without it: the one on your record while there is no list, else a new one
+             */
             bank_account_id?: number | null;
             account_name: string;
             /** @description Australia: 1 to 12 digits. New Zealand: bb-bbbb-aaaaaaa-ss or with a suffix of three digits */
@@ -6995,6 +7088,7 @@ export interface components {
         };
         /** @description Account numbers show their last three digits */
         OwnChangeRequest: {
+            /** Format: int64 */
             id: number;
             kind: components["schemas"]["ChangeRequestKind"];
             status: components["schemas"]["ChangeRequestStatus"];
@@ -7009,6 +7103,7 @@ export interface components {
             decided_at: string | null;
         };
         OwnCompany: {
+            /** Format: int64 */
             company_id: number;
             name: string;
             country: components["schemas"]["Country"];
@@ -7017,6 +7112,7 @@ export interface components {
             permissions: components["schemas"]["Permissions"];
         };
         OwnConnection: {
+            /** Format: int64 */
             connection_id: number;
             client_id: string;
             /** @description The partner’s application */
@@ -7098,7 +7194,9 @@ export interface components {
             kin_postcode?: string | null;
         };
         OwnEmployment: {
+            /** Format: int64 */
             employee_id: number;
+            /** Format: int64 */
             company_id: number;
             company_name: string;
             country: components["schemas"]["Country"];
@@ -7128,6 +7226,7 @@ export interface components {
             name: string;
         };
         OwnPay: {
+            /** Format: int64 */
             pay_id: number;
             /**
              * Format: date
@@ -7160,6 +7259,7 @@ export interface components {
             allow_edit_bank_accounts: boolean;
         };
         Passkey: {
+            /** Format: int64 */
             id: number;
             name: string;
             /** @description UTC, ISO 8601 with microseconds and no offset */
@@ -7217,15 +7317,21 @@ export interface components {
         PasswordResetIn: {
             /** @description The owner of an account */
             email_address?: string;
-            /** @description The account of a payroll user, with username */
+            /**
+             * Format: int64
+             * @description The account of a payroll user, with username
+             */
             customer_id?: number;
             /** @description A payroll user, with customer_id */
             username?: string;
         };
         Pay: {
+            /** Format: int64 */
             id: number;
+            /** Format: int64 */
             employee_id: number;
             employee_number: string | null;
+            /** Format: int64 */
             pay_run_id: number;
             /**
              * Format: date
@@ -7293,6 +7399,7 @@ export interface components {
             warnings?: components["schemas"]["PayWarning"][];
         };
         PayAllowance: {
+            /** Format: int64 */
             id: number;
             description: string;
             amount: number;
@@ -7319,6 +7426,7 @@ export interface components {
             is_included_in_super_calculations?: boolean;
         };
         PayBackPayment: {
+            /** Format: int64 */
             id: number;
             description: string;
             amount: number;
@@ -7347,6 +7455,7 @@ export interface components {
             end_date?: string;
         };
         PayBonus: {
+            /** Format: int64 */
             id: number;
             description: string;
             amount: number;
@@ -7384,7 +7493,10 @@ export interface components {
             is_discretionary?: boolean;
         };
         PayCreate: {
-            /** @description Needed with identifier_type=employee_id */
+            /**
+             * Format: int64
+             * @description Needed with identifier_type=employee_id
+             */
             employee_id?: number;
             /** @description Needed with identifier_type=employee_number */
             employee_number?: string;
@@ -7430,6 +7542,7 @@ export interface components {
             termination?: components["schemas"]["PayTermination"];
         };
         PayDeduction: {
+            /** Format: int64 */
             id: number;
             description: string;
             amount: number;
@@ -7449,6 +7562,7 @@ export interface components {
             is_included_in_super_calculations?: boolean;
         };
         PayExplanation: {
+            /** Format: int64 */
             pay_id: number;
             country: components["schemas"]["Country"];
             /**
@@ -7471,6 +7585,7 @@ export interface components {
             lines: components["schemas"]["ExplainedLine"][];
         };
         PayHours: {
+            /** Format: int64 */
             id: number;
             description: string;
             units: string;
@@ -7518,6 +7633,7 @@ export interface components {
             rate_without_penal?: components["schemas"]["DecimalIn"];
         };
         PayLeave: {
+            /** Format: int64 */
             id: number;
             name: string;
             leave_type: components["schemas"]["LeaveType"];
@@ -7598,6 +7714,7 @@ export interface components {
         /** @enum {string} */
         PayPeriod: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
         PayRate: {
+            /** Format: int64 */
             id: number;
             /** @description Names the rate on pays: company:<id> or employee:<id> */
             reference: string;
@@ -7611,6 +7728,7 @@ export interface components {
             is_overtime: boolean;
         };
         PayRateClassification: {
+            /** Format: int64 */
             classification_id: number;
             classification_name: string;
             pay_rates: components["schemas"]["PayRate"][];
@@ -7618,16 +7736,22 @@ export interface components {
             employees?: components["schemas"]["PayRateGroupMember"][];
         };
         PayRateGroup: {
+            /** Format: int64 */
             id: number;
             name: string;
+            /** Format: int64 */
             award_id: number | null;
         };
         PayRateGroupIn: {
             name: string;
-            /** @description Null for a classification under no award */
+            /**
+             * Format: int64
+             * @description Null for a classification under no award
+             */
             award_id?: number | null;
         };
         PayRateGroupMember: {
+            /** Format: int64 */
             id: number;
             format_name: string;
             number: string | null;
@@ -7638,7 +7762,10 @@ export interface components {
         };
         PayRateGroupPatch: {
             name?: string;
-            /** @description Null for a classification under no award */
+            /**
+             * Format: int64
+             * @description Null for a classification under no award
+             */
             award_id?: number | null;
         };
         PayRateIn: {
@@ -7674,7 +7801,9 @@ export interface components {
         /** @enum {string} */
         PayRateType: "NORMAL" | "SPECIAL";
         PayRun: {
+            /** Format: int64 */
             pay_run_id: number;
+            /** Format: int64 */
             company_id: number;
             pay_period: components["schemas"]["PayPeriod"];
             /** Format: date */
@@ -7707,12 +7836,14 @@ export interface components {
             pay_date: string;
         };
         PayRunOtherPayment: {
+            /** Format: int64 */
             employee_id: number;
             format_name: string;
             pay_method: string;
             amount: string;
         };
         PayRunPayment: {
+            /** Format: int64 */
             employee_id: number;
             format_name: string;
             account_name: string;
@@ -7722,6 +7853,7 @@ export interface components {
             amount: string;
         };
         PayRunPayments: {
+            /** Format: int64 */
             pay_run_id: number;
             payments: components["schemas"]["PayRunPayment"][];
             total: string;
@@ -7731,7 +7863,9 @@ export interface components {
             problems: components["schemas"]["FilingProblem"][];
         };
         PayRunProblems: {
+            /** Format: int64 */
             pay_run_id: number;
+            /** Format: int64 */
             company_id: number;
             /** @description Those of the country that were looked at */
             areas: components["schemas"]["FilingAreaCount"][];
@@ -7744,6 +7878,7 @@ export interface components {
         /** @enum {string} */
         PayRunStatus: "pending" | "complete";
         PaySacrifice: {
+            /** Format: int64 */
             id: number;
             description: string;
             amount: number;
@@ -7771,8 +7906,10 @@ export interface components {
             absent: components["schemas"]["PaySheetAbsent"][];
         };
         PaySheetAbsent: {
+            /** Format: int64 */
             employee_id: number;
             format_name: string;
+            /** Format: int64 */
             pay_id: number;
             figures: components["schemas"]["PaySheetFigures"];
         };
@@ -7791,6 +7928,7 @@ export interface components {
             results: components["schemas"]["PaySheetResult"][];
         };
         PaySheetChange: {
+            /** Format: int64 */
             pay_id: number;
             /** @description Of the row as it was seen */
             version: string;
@@ -7824,6 +7962,7 @@ export interface components {
             figures: components["schemas"]["PaySheetFigures"];
         };
         PaySheetResult: {
+            /** Format: int64 */
             pay_id: number;
             /**
              * @description saved; changed_meanwhile: somebody else was first, and row is how it stands now; refused: message says why; gone: the pay is complete or deleted
@@ -7842,7 +7981,10 @@ export interface components {
             differences: components["schemas"]["PaySheetDifference"][];
         };
         PaySheetRowChange: {
-            /** @description Of a row of the pay: hours, leave, an allowance, a deduction, a bonus … */
+            /**
+             * Format: int64
+             * @description Of a row of the pay: hours, leave, an allowance, a deduction, a bonus …
+             */
             id: number;
             /** @description The new hours, units or amount; null takes the row off the pay */
             value: components["schemas"]["DecimalIn"] | null;
@@ -7880,6 +8022,7 @@ export interface components {
             is_further_payment?: boolean;
         };
         PayTerminationPayment: {
+            /** Format: int64 */
             id: number;
             description: string;
             amount: number;
@@ -7889,6 +8032,7 @@ export interface components {
         PayWarning: {
             /** @enum {string} */
             code: "SECOND_PAY" | "MANY_HOURS" | "NEGATIVE_NET" | "BELOW_MINIMUM_WAGE" | "NO_TFN" | "NO_BANK_ACCOUNT" | "LEAVE_BELOW_ZERO" | "SUPER_BELOW_GUARANTEE" | "ESCT_RATE_DIFFERS" | "UNVERIFIED_RATE" | "CLOSEDOWN_HOLIDAY_PAY" | "HOLIDAY_PAY_AS_YOU_GO";
+            /** Format: int64 */
             employee_id: number;
             /** @description One sentence for people, which names the employee; its words may change */
             message: string;
@@ -7898,8 +8042,11 @@ export interface components {
             employee_ids?: number[];
         };
         PaydayFiling: {
+            /** Format: int64 */
             payday_filing_id: number;
+            /** Format: int64 */
             company_id: number;
+            /** Format: int64 */
             pay_run_id: number;
             pay_ids: number[];
             /** Format: date */
@@ -7909,7 +8056,10 @@ export interface components {
              * @description Two working days after the payday; an amendment has that of its filing
              */
             due_date: string;
-            /** @description Of an amendment: the filing it amends */
+            /**
+             * Format: int64
+             * @description Of an amendment: the filing it amends
+             */
             amends_payday_filing_id: number | null;
             status: components["schemas"]["PaydayFilingStatus"];
             /** @description The id the filing carries; stored before it is sent */
@@ -7945,6 +8095,7 @@ export interface components {
             created_at: string;
         };
         PaydayFilingIn: {
+            /** Format: int64 */
             pay_run_id: number;
             /** @description By default all complete pays of the run that were not filed yet; they share one payday */
             pay_ids?: number[];
@@ -8038,6 +8189,7 @@ export interface components {
             file_layout?: components["schemas"]["BankFileLayout"] | null;
         };
         PayrollTaxEmployee: {
+            /** Format: int64 */
             employee_id: number;
             employee_number: string | null;
             format_name: string;
@@ -8065,6 +8217,7 @@ export interface components {
             sources: components["schemas"]["ExplanationSource"][];
         };
         PayrollTaxReport: {
+            /** Format: int64 */
             company_id: number;
             /** @description YYYY-MM */
             month: string;
@@ -8104,6 +8257,7 @@ export interface components {
             employees: components["schemas"]["PayrollTaxEmployee"][];
         };
         PaysOfEmployee: {
+            /** Format: int64 */
             employee_id: number;
             pays: components["schemas"]["Pay"][];
         };
@@ -8112,6 +8266,7 @@ export interface components {
             pays: components["schemas"]["Pay"][];
         };
         PaysOfRun: {
+            /** Format: int64 */
             pay_run_id: number;
             /** Format: date */
             pay_run_end_date: string;
@@ -8119,6 +8274,7 @@ export interface components {
             pays: components["schemas"]["Pay"][];
         };
         PayslipDelivery: {
+            /** Format: int64 */
             employee_id: number;
             /** @description How payslips reach the employee. Where nothing was chosen: PORTAL with employee_portal_active and allow_view_payslips, else EMAIL */
             delivery: components["schemas"]["PayslipDeliveryMethod"];
@@ -8134,10 +8290,16 @@ export interface components {
         /** @enum {string} */
         PayslipDeliveryMethod: "EMAIL" | "PORTAL" | "PAPER";
         PayslipEmail: {
+            /** Format: int64 */
             payslip_email_id: number;
-            /** @description Stays when the pay is deleted */
+            /**
+             * Format: int64
+             * @description Stays when the pay is deleted
+             */
             pay_id: number;
+            /** Format: int64 */
             pay_run_id: number;
+            /** Format: int64 */
             employee_id: number;
             format_name: string;
             /** @description Where it was sent to */
@@ -8167,7 +8329,9 @@ export interface components {
             again?: boolean;
         };
         PayslipNotQueued: {
+            /** Format: int64 */
             pay_id: number;
+            /** Format: int64 */
             employee_id: number;
             format_name: string;
             /** @enum {string} */
@@ -8176,8 +8340,11 @@ export interface components {
             detail: string;
         };
         PayslipQueued: {
+            /** Format: int64 */
             payslip_email_id: number;
+            /** Format: int64 */
             pay_id: number;
+            /** Format: int64 */
             employee_id: number;
             format_name: string;
             email_address: string;
@@ -8200,10 +8367,14 @@ export interface components {
             SETTINGS?: components["schemas"]["PermissionLevel"];
         };
         PortalInvitation: {
+            /** Format: int64 */
             employee_id: number;
             /** @description The name to sign in by */
             username: string;
-            /** @description The account, which the sign-in page asks for */
+            /**
+             * Format: int64
+             * @description The account, which the sign-in page asks for
+             */
             account_number: number;
             /** @description The e-mail address that the link was sent to */
             sent_to: string;
@@ -8279,6 +8450,7 @@ export interface components {
             title: string;
             /** @description What the figures are, in a sentence */
             note: string;
+            /** Format: int64 */
             company_id: number;
             /** Format: date */
             from: string;
@@ -8362,6 +8534,7 @@ export interface components {
             otp?: string;
         };
         SelfManagedFund: {
+            /** Format: int64 */
             employee_id: number;
             abn: string;
             name: string;
@@ -8384,6 +8557,7 @@ export interface components {
         /** @enum {string} */
         SeniorsOffset: "SINGLE" | "COUPLE" | "ILLNESS_SEPARATED";
         Session: {
+            /** Format: int64 */
             session_id: number;
             /** @description The session of this very call */
             is_current: boolean;
@@ -8420,7 +8594,10 @@ export interface components {
             expires_at: string;
         };
         SessionHandoffIn: {
-            /** @description The company to open */
+            /**
+             * Format: int64
+             * @description The company to open
+             */
             company_id?: number;
             /** @description Where the browser goes once signed in; default / */
             target_path?: string;
@@ -8535,8 +8712,11 @@ export interface components {
             amount: number;
         };
         StpPayEvent: {
+            /** Format: int64 */
             stp_pay_event_id: number;
+            /** Format: int64 */
             company_id: number;
+            /** Format: int64 */
             pay_run_id: number | null;
             pay_ids: number[];
             service_action: components["schemas"]["StpServiceAction"];
@@ -8546,7 +8726,10 @@ export interface components {
             submission_id: string;
             /** @description What the other side calls the exchange */
             conversation_id: string | null;
-            /** @description The latest response */
+            /**
+             * Format: int64
+             * @description The latest response
+             */
             response_id: number | null;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             received_at: string | null;
@@ -8564,7 +8747,10 @@ export interface components {
             created_at: string;
         };
         StpPayEventIn: {
-            /** @description Needed but for an UPDATE that names employees */
+            /**
+             * Format: int64
+             * @description Needed but for an UPDATE that names employees
+             */
             pay_run_id?: number;
             /** @description By default all complete pays of the run that were not submitted yet */
             pay_ids?: number[];
@@ -8589,6 +8775,7 @@ export interface components {
             problems: components["schemas"]["FilingProblem"][];
         };
         StpResponse: {
+            /** Format: int64 */
             response_id: number;
             /** @enum {string} */
             outcome: "ACCEPTED" | "ACCEPTED_WITH_WARNINGS" | "PARTLY_ACCEPTED" | "REJECTED";
@@ -8607,6 +8794,7 @@ export interface components {
             tax: number;
         };
         StpYearToDate: {
+            /** Format: int64 */
             employee_id: number;
             employee_number: string | null;
             format_name: string;
@@ -8682,7 +8870,9 @@ export interface components {
         /** @enum {string} */
         SuperBasedOn: "OTE" | "GROSS";
         SuperBatch: {
+            /** Format: int64 */
             super_batch_id: number;
+            /** Format: int64 */
             company_id: number;
             status: components["schemas"]["SuperBatchStatus"];
             /** Format: date */
@@ -8710,7 +8900,10 @@ export interface components {
             created_at: string;
         };
         SuperBatchIn: {
-            /** @description One run; by default all contributions that are due */
+            /**
+             * Format: int64
+             * @description One run; by default all contributions that are due
+             */
             pay_run_id?: number;
             /**
              * Format: date
@@ -8750,8 +8943,11 @@ export interface components {
         /** @enum {string} */
         SuperBatchStatus: "CREATED" | "PAID" | "CANCELLED";
         SuperContribution: {
+            /** Format: int64 */
             pay_id: number;
+            /** Format: int64 */
             pay_run_id: number;
+            /** Format: int64 */
             employee_id: number;
             employee_number: string | null;
             format_name: string;
@@ -8777,6 +8973,7 @@ export interface components {
             voluntary: number;
             amount: number;
             status: components["schemas"]["SuperContributionStatus"];
+            /** Format: int64 */
             super_batch_id: number | null;
             /** @description Paid, or still unpaid, after its due date */
             is_late: boolean;
@@ -8886,8 +9083,11 @@ export interface components {
             pay_out_long_service_leave?: boolean;
         };
         Termination: {
+            /** Format: int64 */
             id: number;
+            /** Format: int64 */
             employee_id: number;
+            /** Format: int64 */
             company_id: number;
             country: components["schemas"]["Country"];
             /** Format: date */
@@ -8897,7 +9097,9 @@ export interface components {
             reason?: string | null;
             cessation_type_code?: string | null;
             nz_ytd_taxable?: string | null;
+            /** Format: int64 */
             pay_id: number | null;
+            /** Format: int64 */
             pay_run_id: number | null;
             /** @description Whether the termination pay is processed */
             is_pay_processed: boolean;
@@ -8935,6 +9137,7 @@ export interface components {
             citations: components["schemas"]["LawCitation"][];
         };
         TerminationEntitlements: {
+            /** Format: int64 */
             employee_id: number;
             /** Format: date */
             termination_date: string;
@@ -8946,6 +9149,7 @@ export interface components {
             long_service_leave: components["schemas"]["LongServiceEntitlement"];
         };
         TerminationFurtherPayment: {
+            /** Format: int64 */
             pay_id: number | null;
             /** Format: date */
             pay_date: string;
@@ -8973,6 +9177,7 @@ export interface components {
         UnexpectedError: components["schemas"]["FailureError"] | components["schemas"]["DetailError"];
         Unprocessable: components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
         User: {
+            /** Format: int64 */
             user_id: number;
             username: string;
             display_name: string;
@@ -8985,6 +9190,7 @@ export interface components {
             updated_at: string;
         };
         UserCompany: {
+            /** Format: int64 */
             company_id: number;
             permissions: components["schemas"]["Permissions"];
         };
@@ -9008,14 +9214,23 @@ export interface components {
             is_active?: boolean;
         };
         WebhookDelivery: {
-            /** @description Sent as the delivery id header, the same on every attempt */
+            /**
+             * Format: int64
+             * @description Sent as the delivery id header, the same on every attempt
+             */
             id: number;
+            /** Format: int64 */
             webhookId: number;
             eventType: string;
             entityType: string;
+            /** Format: int64 */
             entityId: number;
-            /** @description Whose data changed */
+            /**
+             * Format: int64
+             * @description Whose data changed
+             */
             customerId: number;
+            /** Format: int64 */
             companyId: number | null;
             /**
              * Format: uuid
@@ -9044,14 +9259,23 @@ export interface components {
         /** @enum {string} */
         WebhookDeliveryStatus: "pending" | "sending" | "delivered" | "retry" | "failed" | "skipped";
         WebhookDeliveryWithPayload: {
-            /** @description Sent as the delivery id header, the same on every attempt */
+            /**
+             * Format: int64
+             * @description Sent as the delivery id header, the same on every attempt
+             */
             id: number;
+            /** Format: int64 */
             webhookId: number;
             eventType: string;
             entityType: string;
+            /** Format: int64 */
             entityId: number;
-            /** @description Whose data changed */
+            /**
+             * Format: int64
+             * @description Whose data changed
+             */
             customerId: number;
+            /** Format: int64 */
             companyId: number | null;
             /**
              * Format: uuid
@@ -9076,6 +9300,7 @@ export interface components {
             payload: string | null;
         };
         WebhookEndpoint: {
+            /** Format: int64 */
             id: number;
             url: string;
             events: components["schemas"]["WebhookEventName"][];
@@ -9140,6 +9365,7 @@ export interface components {
             webhook: components["schemas"]["WebhookEndpointWithSecret"];
         };
         WebhookEndpointWithSecret: {
+            /** Format: int64 */
             id: number;
             url: string;
             events: components["schemas"]["WebhookEventName"][];
@@ -9158,6 +9384,7 @@ export interface components {
         };
         WebhookEntity: {
             type: string;
+            /** Format: int64 */
             id: number;
         };
         WebhookEvent: {
@@ -9166,7 +9393,9 @@ export interface components {
             type: string;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             createdAt: string;
+            /** Format: int64 */
             customerId: number;
+            /** Format: int64 */
             companyId: number | null;
             entity: components["schemas"]["WebhookEntity"];
             /** @description As a delivery carries it */
@@ -9268,7 +9497,10 @@ export interface components {
             to?: string | null;
         };
         WorkersCompPayIn: {
-            /** @description Needed with identifier_type=employee_id */
+            /**
+             * Format: int64
+             * @description Needed with identifier_type=employee_id
+             */
             employee_id?: number;
             /** @description Needed with identifier_type=employee_number */
             employee_number?: string;
@@ -9286,6 +9518,7 @@ export interface components {
             pay_department?: string;
         };
         YearEndSummary: {
+            /** Format: int64 */
             employee_id: number;
             employee_number: string | null;
             format_name: string;
