@@ -27,7 +27,7 @@ of OAuth answer \`error\` and \`error_description\` of RFC 6749 or RFC 7591 besi
 
 \`errors\` names them, in the order of the request:
 
-\`\`\`json
+\`\`\`json not-run: an example of what the codes below are for; refusals are run on other pages
 {
   "detail": "pays[0] hours[1]: rate_reference 'company:9' is not a rate of this employee or its company",
   "errors": [

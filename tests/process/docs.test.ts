@@ -40,6 +40,7 @@ const NOT_RUN: readonly string[] = [
   'docs/oauth.md',
   'docs/filing-transport.md',
   'docs/law.md',
+  'docs/errors.md',
   'docs/going-live.md',
   'docs/backup.md',
 ];

@@ -48,7 +48,7 @@ describe('the documents', () => {
 
   it('link to files that exist', () => {
     const wrong = documents.flatMap(({ path, text }) =>
-      [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+      [...text.matchAll(/\]\((?!https?:|#|mailto:|\/)([^)#\s]+)/g)]
         .map(([, target]) => join(dirname(path), target!))
         .filter((target) => !isThere(target))
         .map((target) => `${path}: ${target}`),

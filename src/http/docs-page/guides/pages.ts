@@ -45,6 +45,7 @@ export const GUIDES: readonly GuideGroup[] = [
       page('webhooks', 'Webhooks'),
       page('agents', 'Agents'),
       page('handling-errors', 'Errors'),
+      page('errors', 'Error codes'),
       page('limits', 'Limits'),
       page('compatibility', 'Compatibility'),
       page('migration', 'Migration'),
