@@ -2055,7 +2055,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a proposal */
+        /**
+         * Read a proposal
+         * @description With what its pays come to, and what became of it.
+         */
         get: operations["readProposal"];
         put?: never;
         post?: never;
@@ -2094,7 +2097,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decline a proposal */
+        /**
+         * Decline a proposal
+         * @description Nothing is paid; whoever proposed it reads the reason. 409 once it is decided or has expired.
+         */
         post: operations["declineProposal"];
         delete?: never;
         options?: never;
@@ -5548,6 +5554,38 @@ export interface components {
             /** @description The attached employees; on a change the array replaces the whole set */
             employee_ids?: number[] | null;
         };
+        /** @description A company was made */
+        CompanyCreatedEvent: {
+            /**
+             * Format: uuid
+             * @description Names the event; the same in every delivery of it
+             */
+            id: string;
+            /**
+             * @description What happened
+             * @constant
+             */
+            type: "company.created";
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Id of the account whose data changed
+             */
+            customerId: number;
+            /**
+             * Format: int64
+             * @description Id of the company; null for what has none
+             */
+            companyId: number | null;
+            /** @description The record it is about */
+            entity: components["schemas"]["WebhookEntity"];
+            /** @description The record as it was then */
+            data: components["schemas"]["CompanyEventData"];
+        };
         CompanyDeclarations: {
             /** @description AU: registered with the tax office as an employer of working holiday makers */
             is_registered_working_holiday_employer?: boolean;
@@ -5583,6 +5621,38 @@ export interface components {
             closedown?: components["schemas"]["Closedown"] | null;
             /** @description NZ: public holidays that the calendar of the country does not hold, such as the anniversary day of a province */
             public_holidays?: components["schemas"]["CompanyPublicHolidayIn"][] | null;
+        };
+        /** @description A company was deleted */
+        CompanyDeletedEvent: {
+            /**
+             * Format: uuid
+             * @description Names the event; the same in every delivery of it
+             */
+            id: string;
+            /**
+             * @description What happened
+             * @constant
+             */
+            type: "company.deleted";
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Id of the account whose data changed
+             */
+            customerId: number;
+            /**
+             * Format: int64
+             * @description Id of the company; null for what has none
+             */
+            companyId: number | null;
+            /** @description The record it is about */
+            entity: components["schemas"]["WebhookEntity"];
+            /** @description The record as it was then */
+            data: components["schemas"]["CompanyEventData"];
         };
         /** @description A company as listeners see it: decimals are numbers */
         CompanyEventData: {
@@ -5895,6 +5965,38 @@ export interface components {
             name: string;
             /** @description The anniversary_region it is kept in; null: by everybody */
             region?: string | null;
+        };
+        /** @description A company was changed */
+        CompanyUpdatedEvent: {
+            /**
+             * Format: uuid
+             * @description Names the event; the same in every delivery of it
+             */
+            id: string;
+            /**
+             * @description What happened
+             * @constant
+             */
+            type: "company.updated";
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Id of the account whose data changed
+             */
+            customerId: number;
+            /**
+             * Format: int64
+             * @description Id of the company; null for what has none
+             */
+            companyId: number | null;
+            /** @description The record it is about */
+            entity: components["schemas"]["WebhookEntity"];
+            /** @description The record as it was then */
+            data: components["schemas"]["CompanyEventData"];
         };
         Connection: {
             /**
@@ -6647,6 +6749,38 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** @description An employee was made */
+        EmployeeCreatedEvent: {
+            /**
+             * Format: uuid
+             * @description Names the event; the same in every delivery of it
+             */
+            id: string;
+            /**
+             * @description What happened
+             * @constant
+             */
+            type: "employee.created";
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Id of the account whose data changed
+             */
+            customerId: number;
+            /**
+             * Format: int64
+             * @description Id of the company; null for what has none
+             */
+            companyId: number | null;
+            /** @description The record it is about */
+            entity: components["schemas"]["WebhookEntity"];
+            /** @description The record as it was then */
+            data: components["schemas"]["EmployeeEventData"];
+        };
         EmployeeDeclarations: {
             /** @description AU: Why there is no tax file number. APPLIED_FOR holds for 28 days from the day it was declared, then counts as NOT_QUOTED. Setting one clears the number; a number sent later ends it */
             tax_file_number_exemption?: components["schemas"]["TaxFileNumberExemption"] | null;
@@ -6891,6 +7025,38 @@ export interface components {
             payee_name?: string | null;
             /** @description The number of that fund or account, or the reference there; payslips show it */
             payee_account?: string | null;
+        };
+        /** @description An employee was deleted */
+        EmployeeDeletedEvent: {
+            /**
+             * Format: uuid
+             * @description Names the event; the same in every delivery of it
+             */
+            id: string;
+            /**
+             * @description What happened
+             * @constant
+             */
+            type: "employee.deleted";
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Id of the account whose data changed
+             */
+            customerId: number;
+            /**
+             * Format: int64
+             * @description Id of the company; null for what has none
+             */
+            companyId: number | null;
+            /** @description The record it is about */
+            entity: components["schemas"]["WebhookEntity"];
+            /** @description The record as it was then */
+            data: components["schemas"]["EmployeeEventData"];
         };
         EmployeeDetailSubmission: {
             /** @description Success once Inland Revenue has it, Pending on the way, Failed when it did not take it */
@@ -7902,6 +8068,38 @@ export interface components {
         };
         /** @enum {string} */
         EmployeeStatusFilter: "active" | "terminated" | "deleted" | "all";
+        /** @description An employee was changed */
+        EmployeeUpdatedEvent: {
+            /**
+             * Format: uuid
+             * @description Names the event; the same in every delivery of it
+             */
+            id: string;
+            /**
+             * @description What happened
+             * @constant
+             */
+            type: "employee.updated";
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Id of the account whose data changed
+             */
+            customerId: number;
+            /**
+             * Format: int64
+             * @description Id of the company; null for what has none
+             */
+            companyId: number | null;
+            /** @description The record it is about */
+            entity: components["schemas"]["WebhookEntity"];
+            /** @description The record as it was then */
+            data: components["schemas"]["EmployeeEventData"];
+        };
         EmployeeYearToDate: {
             /**
              * Format: int64
@@ -8693,6 +8891,102 @@ export interface components {
              */
             updated_at: string;
         };
+        /** @description Leave was approved */
+        LeaveRequestApprovedEvent: {
+            /**
+             * Format: uuid
+             * @description Names the event; the same in every delivery of it
+             */
+            id: string;
+            /**
+             * @description What happened
+             * @constant
+             */
+            type: "leave_request.approved";
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Id of the account whose data changed
+             */
+            customerId: number;
+            /**
+             * Format: int64
+             * @description Id of the company; null for what has none
+             */
+            companyId: number | null;
+            /** @description The record it is about */
+            entity: components["schemas"]["WebhookEntity"];
+            /** @description The record as it was then */
+            data: components["schemas"]["LeaveRequest"];
+        };
+        /** @description Leave was called off */
+        LeaveRequestCancelledEvent: {
+            /**
+             * Format: uuid
+             * @description Names the event; the same in every delivery of it
+             */
+            id: string;
+            /**
+             * @description What happened
+             * @constant
+             */
+            type: "leave_request.cancelled";
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Id of the account whose data changed
+             */
+            customerId: number;
+            /**
+             * Format: int64
+             * @description Id of the company; null for what has none
+             */
+            companyId: number | null;
+            /** @description The record it is about */
+            entity: components["schemas"]["WebhookEntity"];
+            /** @description The record as it was then */
+            data: components["schemas"]["LeaveRequest"];
+        };
+        /** @description Leave was asked for */
+        LeaveRequestCreatedEvent: {
+            /**
+             * Format: uuid
+             * @description Names the event; the same in every delivery of it
+             */
+            id: string;
+            /**
+             * @description What happened
+             * @constant
+             */
+            type: "leave_request.created";
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Id of the account whose data changed
+             */
+            customerId: number;
+            /**
+             * Format: int64
+             * @description Id of the company; null for what has none
+             */
+            companyId: number | null;
+            /** @description The record it is about */
+            entity: components["schemas"]["WebhookEntity"];
+            /** @description The record as it was then */
+            data: components["schemas"]["LeaveRequest"];
+        };
         LeaveRequestDay: {
             /**
              * Format: date
@@ -8720,6 +9014,70 @@ export interface components {
             date: string;
             /** @description Hours off on that day */
             hours: components["schemas"]["DecimalIn"];
+        };
+        /** @description Leave was declined */
+        LeaveRequestDeclinedEvent: {
+            /**
+             * Format: uuid
+             * @description Names the event; the same in every delivery of it
+             */
+            id: string;
+            /**
+             * @description What happened
+             * @constant
+             */
+            type: "leave_request.declined";
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Id of the account whose data changed
+             */
+            customerId: number;
+            /**
+             * Format: int64
+             * @description Id of the company; null for what has none
+             */
+            companyId: number | null;
+            /** @description The record it is about */
+            entity: components["schemas"]["WebhookEntity"];
+            /** @description The record as it was then */
+            data: components["schemas"]["LeaveRequest"];
+        };
+        /** @description A pending request for leave was deleted */
+        LeaveRequestDeletedEvent: {
+            /**
+             * Format: uuid
+             * @description Names the event; the same in every delivery of it
+             */
+            id: string;
+            /**
+             * @description What happened
+             * @constant
+             */
+            type: "leave_request.deleted";
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Id of the account whose data changed
+             */
+            customerId: number;
+            /**
+             * Format: int64
+             * @description Id of the company; null for what has none
+             */
+            companyId: number | null;
+            /** @description The record it is about */
+            entity: components["schemas"]["WebhookEntity"];
+            /** @description The record as it was then */
+            data: components["schemas"]["LeaveRequest"];
         };
         /** @description Standard working days are the first standard_days_per_week days of each week, counted from Monday, or the working_days declared (NZ). In New Zealand public holidays among them are left out: they are no leave. */
         LeaveRequestIn: {
@@ -9923,6 +10281,8 @@ export interface components {
             type: "public-key";
             /** @description What the authenticator answered */
             response: components["schemas"]["PasskeyAssertionResponse"];
+        } & {
+            [key: string]: unknown;
         };
         PasskeyAssertionResponse: {
             /** @description What the browser signed over, base64url */
@@ -9946,6 +10306,8 @@ export interface components {
             type: "public-key";
             /** @description What the authenticator answered */
             response: components["schemas"]["PasskeyAttestationResponse"];
+        } & {
+            [key: string]: unknown;
         };
         PasskeyAttestationResponse: {
             /** @description What the browser signed over, base64url */
@@ -9971,6 +10333,8 @@ export interface components {
         PasskeyOptions: {
             /** @description What is to be signed, base64url; good for 5 minutes, once */
             challenge: string;
+        } & {
+            [key: string]: unknown;
         };
         PasswordChangeIn: {
             /** @description The password there is */
@@ -10331,6 +10695,38 @@ export interface components {
             /** @description Ends the employment with this pay, which then pays out what is owed */
             termination?: components["schemas"]["PayTermination"];
         };
+        /** @description A complete pay was made */
+        PayCreatedEvent: {
+            /**
+             * Format: uuid
+             * @description Names the event; the same in every delivery of it
+             */
+            id: string;
+            /**
+             * @description What happened
+             * @constant
+             */
+            type: "pay.created";
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Id of the account whose data changed
+             */
+            customerId: number;
+            /**
+             * Format: int64
+             * @description Id of the company; null for what has none
+             */
+            companyId: number | null;
+            /** @description The record it is about */
+            entity: components["schemas"]["WebhookEntity"];
+            /** @description The record as it was then */
+            data: components["schemas"]["Pay"];
+        };
         PayDeduction: {
             /**
              * Format: int64
@@ -10368,6 +10764,38 @@ export interface components {
             outstanding_amount?: components["schemas"]["DecimalIn"];
             /** @description Whether super is worked out with it (AU); default true */
             is_included_in_super_calculations?: boolean;
+        };
+        /** @description A complete pay was deleted or made pending again */
+        PayDeletedEvent: {
+            /**
+             * Format: uuid
+             * @description Names the event; the same in every delivery of it
+             */
+            id: string;
+            /**
+             * @description What happened
+             * @constant
+             */
+            type: "pay.deleted";
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Id of the account whose data changed
+             */
+            customerId: number;
+            /**
+             * Format: int64
+             * @description Id of the company; null for what has none
+             */
+            companyId: number | null;
+            /** @description The record it is about */
+            entity: components["schemas"]["WebhookEntity"];
+            /** @description The record as it was then */
+            data: components["schemas"]["Pay"];
         };
         PayExplanation: {
             /**
@@ -10792,6 +11220,38 @@ export interface components {
             /** @description How the latest STP pay event stands that a pay of the run is in; null until there is one */
             stp_status: string | null;
         };
+        /** @description Pays were completed and no pay of their run is pending any more */
+        PayRunCompletedEvent: {
+            /**
+             * Format: uuid
+             * @description Names the event; the same in every delivery of it
+             */
+            id: string;
+            /**
+             * @description What happened
+             * @constant
+             */
+            type: "pay_run.completed";
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Id of the account whose data changed
+             */
+            customerId: number;
+            /**
+             * Format: int64
+             * @description Id of the company; null for what has none
+             */
+            companyId: number | null;
+            /** @description The record it is about */
+            entity: components["schemas"]["WebhookEntity"];
+            /** @description The record as it was then */
+            data: components["schemas"]["PayRunEventData"];
+        };
         /** @description A pay run that is complete; read its totals from the list of runs */
         PayRunEventData: {
             /**
@@ -11053,7 +11513,6 @@ export interface components {
              */
             super: string;
         };
-        /** @description What the employee was paid in the last run of the pay period; null when nothing */
         PaySheetLast: {
             /** @description The pays of that run */
             pay_ids: number[];
@@ -11081,6 +11540,7 @@ export interface components {
             version: string;
             /** @description The pay as it stands */
             pay: components["schemas"]["Pay"];
+            /** @description What the employee was paid in the last run of the pay period; null when nothing */
             last: components["schemas"]["PaySheetLast"] | null;
             /** @description The figures of this pay less those of the last; null without a last pay, and on the second and later pays of somebody */
             change: components["schemas"]["PaySheetFigures"] | null;
@@ -11175,6 +11635,38 @@ export interface components {
             amount: number;
             /** @description ETP with its code or LUMP_SUM (AU); NOTICE, REDUNDANCY or LUMP_SUM (NZ) */
             type: string;
+        };
+        /** @description A complete pay was changed, or a pending one completed */
+        PayUpdatedEvent: {
+            /**
+             * Format: uuid
+             * @description Names the event; the same in every delivery of it
+             */
+            id: string;
+            /**
+             * @description What happened
+             * @constant
+             */
+            type: "pay.updated";
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Id of the account whose data changed
+             */
+            customerId: number;
+            /**
+             * Format: int64
+             * @description Id of the company; null for what has none
+             */
+            companyId: number | null;
+            /** @description The record it is about */
+            entity: components["schemas"]["WebhookEntity"];
+            /** @description The record as it was then */
+            data: components["schemas"]["Pay"];
         };
         PayWarning: {
             /**
@@ -11346,6 +11838,38 @@ export interface components {
             warned_count: number;
             /** @description What is wrong, one by one */
             problems: components["schemas"]["FilingProblem"][];
+        };
+        /** @description A payday filing was accepted, refused, given up or completed by hand */
+        PaydayFilingSettledEvent: {
+            /**
+             * Format: uuid
+             * @description Names the event; the same in every delivery of it
+             */
+            id: string;
+            /**
+             * @description What happened
+             * @constant
+             */
+            type: "payday_filing.settled";
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Id of the account whose data changed
+             */
+            customerId: number;
+            /**
+             * Format: int64
+             * @description Id of the company; null for what has none
+             */
+            companyId: number | null;
+            /** @description The record it is about */
+            entity: components["schemas"]["WebhookEntity"];
+            /** @description The record as it was then */
+            data: components["schemas"]["PaydayFilingEventData"];
         };
         /** @enum {string} */
         PaydayFilingStatus: "Success" | "Pending" | "Failed";
@@ -11795,6 +12319,7 @@ export interface components {
             run_id: number | null;
             /** @description What was previewed, and is made exactly so or not at all */
             pays: components["schemas"]["ProposedPay"][];
+            /** @description What the pays come to together */
             totals: components["schemas"]["ProposalTotals"];
             /** @description What to look at before saying yes */
             warnings: components["schemas"]["ProposalWarning"][];
@@ -11804,7 +12329,7 @@ export interface components {
             client_id: string | null;
             /**
              * Format: date-time-local
-             * @description UTC, ISO 8601 with microseconds and no offset
+             * @description When it was made, in UTC with microseconds and no offset
              */
             created_at: string;
             /**
@@ -11812,14 +12337,14 @@ export interface components {
              * @description UTC; from then on it cannot be approved
              */
             expires_at: string;
-            /** @description Who approved or declined it */
+            /** @description Who approved or declined it; null before */
             decided_by: string | null;
             /**
              * Format: date-time-local
-             * @description UTC, ISO 8601 with microseconds and no offset
+             * @description When that was, in UTC; null before
              */
             decided_at: string | null;
-            /** @description Why it was declined */
+            /** @description Why it was declined; null where it was not */
             decline_reason: string | null;
             /** @description The pays that were made or completed */
             pay_ids: number[] | null;
@@ -12426,6 +12951,38 @@ export interface components {
             /** @description UPDATE only, once after a change of software: tells previous_business_management_id of the company and previous_payroll_id of each employee, as they are declared */
             tells_previous_ids?: boolean;
         };
+        /** @description An STP pay event was accepted, refused, given up or completed by hand */
+        StpPayEventSettledEvent: {
+            /**
+             * Format: uuid
+             * @description Names the event; the same in every delivery of it
+             */
+            id: string;
+            /**
+             * @description What happened
+             * @constant
+             */
+            type: "stp_pay_event.settled";
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Id of the account whose data changed
+             */
+            customerId: number;
+            /**
+             * Format: int64
+             * @description Id of the company; null for what has none
+             */
+            companyId: number | null;
+            /** @description The record it is about */
+            entity: components["schemas"]["WebhookEntity"];
+            /** @description The record as it was then */
+            data: components["schemas"]["StpSettledEventData"];
+        };
         StpProblems: {
             /** @description Nothing would be refused */
             is_ready: boolean;
@@ -12492,6 +13049,38 @@ export interface components {
              * @description When it came, in UTC
              */
             received_at: string;
+        };
+        /** @description The tax office answered an STP pay event */
+        StpResponseUpdatedEvent: {
+            /**
+             * Format: uuid
+             * @description Names the event; the same in every delivery of it
+             */
+            id: string;
+            /**
+             * @description What happened
+             * @constant
+             */
+            type: "stp.response.updated";
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Id of the account whose data changed
+             */
+            customerId: number;
+            /**
+             * Format: int64
+             * @description Id of the company; null for what has none
+             */
+            companyId: number | null;
+            /** @description The record it is about */
+            entity: components["schemas"]["WebhookEntity"];
+            /** @description The record as it was then */
+            data: components["schemas"]["StpResponseEventData"];
         };
         /** @enum {string} */
         StpServiceAction: "NEW" | "ADJUST" | "UPDATE";
@@ -25032,11 +25621,16 @@ export interface operations {
     listProposals: {
         parameters: {
             query?: {
+                /** @description Proposals that stand so */
                 status?: components["schemas"]["ProposalStatus"];
+                /** @description The most that is listed, up to 500 */
                 limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -25046,6 +25640,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -25113,6 +25709,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -25220,6 +25817,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -25327,7 +25925,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the proposal, as the proposals of the company are listed */
                 proposal_id: number;
             };
             cookie?: never;
@@ -25413,7 +26013,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the proposal, as the proposals of the company are listed */
                 proposal_id: number;
             };
             cookie?: never;
@@ -25508,7 +26110,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the proposal, as the proposals of the company are listed */
                 proposal_id: number;
             };
             cookie?: never;
@@ -35134,6 +35738,7 @@ export interface operations {
     listOwnChangeRequests: {
         parameters: {
             query?: {
+                /** @description The most that is listed, up to 500 */
                 limit?: number;
                 /** @description Where the page begins: out of the Link of the page before, with the same filters */
                 cursor?: string;
@@ -37460,44 +38065,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Names the event; the same in every delivery and attempt
-                     */
-                    id: string;
-                    /**
-                     * @description What happened
-                     * @constant
-                     */
-                    type: "company.created";
-                    /**
-                     * Format: date-time-local
-                     * @description When it happened, in UTC with microseconds and no offset
-                     */
-                    createdAt: string;
-                    /**
-                     * Format: int64
-                     * @description Id of the account whose data changed
-                     */
-                    customerId: number;
-                    /**
-                     * Format: int64
-                     * @description Id of the company; null for what has none
-                     */
-                    companyId: number | null;
-                    /** @description The record it is about */
-                    entity: {
-                        /** @description What kind of record it is */
-                        type: string;
-                        /**
-                         * Format: int64
-                         * @description Id of the record
-                         */
-                        id: number;
-                    };
-                    data: components["schemas"]["CompanyEventData"];
-                };
+                "application/json": components["schemas"]["CompanyCreatedEvent"];
             };
         };
         responses: {
@@ -37536,44 +38104,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Names the event; the same in every delivery and attempt
-                     */
-                    id: string;
-                    /**
-                     * @description What happened
-                     * @constant
-                     */
-                    type: "company.updated";
-                    /**
-                     * Format: date-time-local
-                     * @description When it happened, in UTC with microseconds and no offset
-                     */
-                    createdAt: string;
-                    /**
-                     * Format: int64
-                     * @description Id of the account whose data changed
-                     */
-                    customerId: number;
-                    /**
-                     * Format: int64
-                     * @description Id of the company; null for what has none
-                     */
-                    companyId: number | null;
-                    /** @description The record it is about */
-                    entity: {
-                        /** @description What kind of record it is */
-                        type: string;
-                        /**
-                         * Format: int64
-                         * @description Id of the record
-                         */
-                        id: number;
-                    };
-                    data: components["schemas"]["CompanyEventData"];
-                };
+                "application/json": components["schemas"]["CompanyUpdatedEvent"];
             };
         };
         responses: {
@@ -37612,44 +38143,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Names the event; the same in every delivery and attempt
-                     */
-                    id: string;
-                    /**
-                     * @description What happened
-                     * @constant
-                     */
-                    type: "company.deleted";
-                    /**
-                     * Format: date-time-local
-                     * @description When it happened, in UTC with microseconds and no offset
-                     */
-                    createdAt: string;
-                    /**
-                     * Format: int64
-                     * @description Id of the account whose data changed
-                     */
-                    customerId: number;
-                    /**
-                     * Format: int64
-                     * @description Id of the company; null for what has none
-                     */
-                    companyId: number | null;
-                    /** @description The record it is about */
-                    entity: {
-                        /** @description What kind of record it is */
-                        type: string;
-                        /**
-                         * Format: int64
-                         * @description Id of the record
-                         */
-                        id: number;
-                    };
-                    data: components["schemas"]["CompanyEventData"];
-                };
+                "application/json": components["schemas"]["CompanyDeletedEvent"];
             };
         };
         responses: {
@@ -37688,44 +38182,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Names the event; the same in every delivery and attempt
-                     */
-                    id: string;
-                    /**
-                     * @description What happened
-                     * @constant
-                     */
-                    type: "employee.created";
-                    /**
-                     * Format: date-time-local
-                     * @description When it happened, in UTC with microseconds and no offset
-                     */
-                    createdAt: string;
-                    /**
-                     * Format: int64
-                     * @description Id of the account whose data changed
-                     */
-                    customerId: number;
-                    /**
-                     * Format: int64
-                     * @description Id of the company; null for what has none
-                     */
-                    companyId: number | null;
-                    /** @description The record it is about */
-                    entity: {
-                        /** @description What kind of record it is */
-                        type: string;
-                        /**
-                         * Format: int64
-                         * @description Id of the record
-                         */
-                        id: number;
-                    };
-                    data: components["schemas"]["EmployeeEventData"];
-                };
+                "application/json": components["schemas"]["EmployeeCreatedEvent"];
             };
         };
         responses: {
@@ -37764,44 +38221,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Names the event; the same in every delivery and attempt
-                     */
-                    id: string;
-                    /**
-                     * @description What happened
-                     * @constant
-                     */
-                    type: "employee.updated";
-                    /**
-                     * Format: date-time-local
-                     * @description When it happened, in UTC with microseconds and no offset
-                     */
-                    createdAt: string;
-                    /**
-                     * Format: int64
-                     * @description Id of the account whose data changed
-                     */
-                    customerId: number;
-                    /**
-                     * Format: int64
-                     * @description Id of the company; null for what has none
-                     */
-                    companyId: number | null;
-                    /** @description The record it is about */
-                    entity: {
-                        /** @description What kind of record it is */
-                        type: string;
-                        /**
-                         * Format: int64
-                         * @description Id of the record
-                         */
-                        id: number;
-                    };
-                    data: components["schemas"]["EmployeeEventData"];
-                };
+                "application/json": components["schemas"]["EmployeeUpdatedEvent"];
             };
         };
         responses: {
@@ -37840,44 +38260,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Names the event; the same in every delivery and attempt
-                     */
-                    id: string;
-                    /**
-                     * @description What happened
-                     * @constant
-                     */
-                    type: "employee.deleted";
-                    /**
-                     * Format: date-time-local
-                     * @description When it happened, in UTC with microseconds and no offset
-                     */
-                    createdAt: string;
-                    /**
-                     * Format: int64
-                     * @description Id of the account whose data changed
-                     */
-                    customerId: number;
-                    /**
-                     * Format: int64
-                     * @description Id of the company; null for what has none
-                     */
-                    companyId: number | null;
-                    /** @description The record it is about */
-                    entity: {
-                        /** @description What kind of record it is */
-                        type: string;
-                        /**
-                         * Format: int64
-                         * @description Id of the record
-                         */
-                        id: number;
-                    };
-                    data: components["schemas"]["EmployeeEventData"];
-                };
+                "application/json": components["schemas"]["EmployeeDeletedEvent"];
             };
         };
         responses: {
@@ -37916,44 +38299,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Names the event; the same in every delivery and attempt
-                     */
-                    id: string;
-                    /**
-                     * @description What happened
-                     * @constant
-                     */
-                    type: "pay.created";
-                    /**
-                     * Format: date-time-local
-                     * @description When it happened, in UTC with microseconds and no offset
-                     */
-                    createdAt: string;
-                    /**
-                     * Format: int64
-                     * @description Id of the account whose data changed
-                     */
-                    customerId: number;
-                    /**
-                     * Format: int64
-                     * @description Id of the company; null for what has none
-                     */
-                    companyId: number | null;
-                    /** @description The record it is about */
-                    entity: {
-                        /** @description What kind of record it is */
-                        type: string;
-                        /**
-                         * Format: int64
-                         * @description Id of the record
-                         */
-                        id: number;
-                    };
-                    data: components["schemas"]["Pay"];
-                };
+                "application/json": components["schemas"]["PayCreatedEvent"];
             };
         };
         responses: {
@@ -37992,44 +38338,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Names the event; the same in every delivery and attempt
-                     */
-                    id: string;
-                    /**
-                     * @description What happened
-                     * @constant
-                     */
-                    type: "pay.updated";
-                    /**
-                     * Format: date-time-local
-                     * @description When it happened, in UTC with microseconds and no offset
-                     */
-                    createdAt: string;
-                    /**
-                     * Format: int64
-                     * @description Id of the account whose data changed
-                     */
-                    customerId: number;
-                    /**
-                     * Format: int64
-                     * @description Id of the company; null for what has none
-                     */
-                    companyId: number | null;
-                    /** @description The record it is about */
-                    entity: {
-                        /** @description What kind of record it is */
-                        type: string;
-                        /**
-                         * Format: int64
-                         * @description Id of the record
-                         */
-                        id: number;
-                    };
-                    data: components["schemas"]["Pay"];
-                };
+                "application/json": components["schemas"]["PayUpdatedEvent"];
             };
         };
         responses: {
@@ -38068,44 +38377,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Names the event; the same in every delivery and attempt
-                     */
-                    id: string;
-                    /**
-                     * @description What happened
-                     * @constant
-                     */
-                    type: "pay.deleted";
-                    /**
-                     * Format: date-time-local
-                     * @description When it happened, in UTC with microseconds and no offset
-                     */
-                    createdAt: string;
-                    /**
-                     * Format: int64
-                     * @description Id of the account whose data changed
-                     */
-                    customerId: number;
-                    /**
-                     * Format: int64
-                     * @description Id of the company; null for what has none
-                     */
-                    companyId: number | null;
-                    /** @description The record it is about */
-                    entity: {
-                        /** @description What kind of record it is */
-                        type: string;
-                        /**
-                         * Format: int64
-                         * @description Id of the record
-                         */
-                        id: number;
-                    };
-                    data: components["schemas"]["Pay"];
-                };
+                "application/json": components["schemas"]["PayDeletedEvent"];
             };
         };
         responses: {
@@ -38144,44 +38416,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Names the event; the same in every delivery and attempt
-                     */
-                    id: string;
-                    /**
-                     * @description What happened
-                     * @constant
-                     */
-                    type: "stp.response.updated";
-                    /**
-                     * Format: date-time-local
-                     * @description When it happened, in UTC with microseconds and no offset
-                     */
-                    createdAt: string;
-                    /**
-                     * Format: int64
-                     * @description Id of the account whose data changed
-                     */
-                    customerId: number;
-                    /**
-                     * Format: int64
-                     * @description Id of the company; null for what has none
-                     */
-                    companyId: number | null;
-                    /** @description The record it is about */
-                    entity: {
-                        /** @description What kind of record it is */
-                        type: string;
-                        /**
-                         * Format: int64
-                         * @description Id of the record
-                         */
-                        id: number;
-                    };
-                    data: components["schemas"]["StpResponseEventData"];
-                };
+                "application/json": components["schemas"]["StpResponseUpdatedEvent"];
             };
         };
         responses: {
@@ -38220,44 +38455,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Names the event; the same in every delivery and attempt
-                     */
-                    id: string;
-                    /**
-                     * @description What happened
-                     * @constant
-                     */
-                    type: "pay_run.completed";
-                    /**
-                     * Format: date-time-local
-                     * @description When it happened, in UTC with microseconds and no offset
-                     */
-                    createdAt: string;
-                    /**
-                     * Format: int64
-                     * @description Id of the account whose data changed
-                     */
-                    customerId: number;
-                    /**
-                     * Format: int64
-                     * @description Id of the company; null for what has none
-                     */
-                    companyId: number | null;
-                    /** @description The record it is about */
-                    entity: {
-                        /** @description What kind of record it is */
-                        type: string;
-                        /**
-                         * Format: int64
-                         * @description Id of the record
-                         */
-                        id: number;
-                    };
-                    data: components["schemas"]["PayRunEventData"];
-                };
+                "application/json": components["schemas"]["PayRunCompletedEvent"];
             };
         };
         responses: {
@@ -38296,44 +38494,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Names the event; the same in every delivery and attempt
-                     */
-                    id: string;
-                    /**
-                     * @description What happened
-                     * @constant
-                     */
-                    type: "leave_request.created";
-                    /**
-                     * Format: date-time-local
-                     * @description When it happened, in UTC with microseconds and no offset
-                     */
-                    createdAt: string;
-                    /**
-                     * Format: int64
-                     * @description Id of the account whose data changed
-                     */
-                    customerId: number;
-                    /**
-                     * Format: int64
-                     * @description Id of the company; null for what has none
-                     */
-                    companyId: number | null;
-                    /** @description The record it is about */
-                    entity: {
-                        /** @description What kind of record it is */
-                        type: string;
-                        /**
-                         * Format: int64
-                         * @description Id of the record
-                         */
-                        id: number;
-                    };
-                    data: components["schemas"]["LeaveRequest"];
-                };
+                "application/json": components["schemas"]["LeaveRequestCreatedEvent"];
             };
         };
         responses: {
@@ -38372,44 +38533,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Names the event; the same in every delivery and attempt
-                     */
-                    id: string;
-                    /**
-                     * @description What happened
-                     * @constant
-                     */
-                    type: "leave_request.approved";
-                    /**
-                     * Format: date-time-local
-                     * @description When it happened, in UTC with microseconds and no offset
-                     */
-                    createdAt: string;
-                    /**
-                     * Format: int64
-                     * @description Id of the account whose data changed
-                     */
-                    customerId: number;
-                    /**
-                     * Format: int64
-                     * @description Id of the company; null for what has none
-                     */
-                    companyId: number | null;
-                    /** @description The record it is about */
-                    entity: {
-                        /** @description What kind of record it is */
-                        type: string;
-                        /**
-                         * Format: int64
-                         * @description Id of the record
-                         */
-                        id: number;
-                    };
-                    data: components["schemas"]["LeaveRequest"];
-                };
+                "application/json": components["schemas"]["LeaveRequestApprovedEvent"];
             };
         };
         responses: {
@@ -38448,44 +38572,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Names the event; the same in every delivery and attempt
-                     */
-                    id: string;
-                    /**
-                     * @description What happened
-                     * @constant
-                     */
-                    type: "leave_request.declined";
-                    /**
-                     * Format: date-time-local
-                     * @description When it happened, in UTC with microseconds and no offset
-                     */
-                    createdAt: string;
-                    /**
-                     * Format: int64
-                     * @description Id of the account whose data changed
-                     */
-                    customerId: number;
-                    /**
-                     * Format: int64
-                     * @description Id of the company; null for what has none
-                     */
-                    companyId: number | null;
-                    /** @description The record it is about */
-                    entity: {
-                        /** @description What kind of record it is */
-                        type: string;
-                        /**
-                         * Format: int64
-                         * @description Id of the record
-                         */
-                        id: number;
-                    };
-                    data: components["schemas"]["LeaveRequest"];
-                };
+                "application/json": components["schemas"]["LeaveRequestDeclinedEvent"];
             };
         };
         responses: {
@@ -38524,44 +38611,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Names the event; the same in every delivery and attempt
-                     */
-                    id: string;
-                    /**
-                     * @description What happened
-                     * @constant
-                     */
-                    type: "leave_request.cancelled";
-                    /**
-                     * Format: date-time-local
-                     * @description When it happened, in UTC with microseconds and no offset
-                     */
-                    createdAt: string;
-                    /**
-                     * Format: int64
-                     * @description Id of the account whose data changed
-                     */
-                    customerId: number;
-                    /**
-                     * Format: int64
-                     * @description Id of the company; null for what has none
-                     */
-                    companyId: number | null;
-                    /** @description The record it is about */
-                    entity: {
-                        /** @description What kind of record it is */
-                        type: string;
-                        /**
-                         * Format: int64
-                         * @description Id of the record
-                         */
-                        id: number;
-                    };
-                    data: components["schemas"]["LeaveRequest"];
-                };
+                "application/json": components["schemas"]["LeaveRequestCancelledEvent"];
             };
         };
         responses: {
@@ -38600,44 +38650,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Names the event; the same in every delivery and attempt
-                     */
-                    id: string;
-                    /**
-                     * @description What happened
-                     * @constant
-                     */
-                    type: "leave_request.deleted";
-                    /**
-                     * Format: date-time-local
-                     * @description When it happened, in UTC with microseconds and no offset
-                     */
-                    createdAt: string;
-                    /**
-                     * Format: int64
-                     * @description Id of the account whose data changed
-                     */
-                    customerId: number;
-                    /**
-                     * Format: int64
-                     * @description Id of the company; null for what has none
-                     */
-                    companyId: number | null;
-                    /** @description The record it is about */
-                    entity: {
-                        /** @description What kind of record it is */
-                        type: string;
-                        /**
-                         * Format: int64
-                         * @description Id of the record
-                         */
-                        id: number;
-                    };
-                    data: components["schemas"]["LeaveRequest"];
-                };
+                "application/json": components["schemas"]["LeaveRequestDeletedEvent"];
             };
         };
         responses: {
@@ -38676,44 +38689,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Names the event; the same in every delivery and attempt
-                     */
-                    id: string;
-                    /**
-                     * @description What happened
-                     * @constant
-                     */
-                    type: "stp_pay_event.settled";
-                    /**
-                     * Format: date-time-local
-                     * @description When it happened, in UTC with microseconds and no offset
-                     */
-                    createdAt: string;
-                    /**
-                     * Format: int64
-                     * @description Id of the account whose data changed
-                     */
-                    customerId: number;
-                    /**
-                     * Format: int64
-                     * @description Id of the company; null for what has none
-                     */
-                    companyId: number | null;
-                    /** @description The record it is about */
-                    entity: {
-                        /** @description What kind of record it is */
-                        type: string;
-                        /**
-                         * Format: int64
-                         * @description Id of the record
-                         */
-                        id: number;
-                    };
-                    data: components["schemas"]["StpSettledEventData"];
-                };
+                "application/json": components["schemas"]["StpPayEventSettledEvent"];
             };
         };
         responses: {
@@ -38752,44 +38728,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description Names the event; the same in every delivery and attempt
-                     */
-                    id: string;
-                    /**
-                     * @description What happened
-                     * @constant
-                     */
-                    type: "payday_filing.settled";
-                    /**
-                     * Format: date-time-local
-                     * @description When it happened, in UTC with microseconds and no offset
-                     */
-                    createdAt: string;
-                    /**
-                     * Format: int64
-                     * @description Id of the account whose data changed
-                     */
-                    customerId: number;
-                    /**
-                     * Format: int64
-                     * @description Id of the company; null for what has none
-                     */
-                    companyId: number | null;
-                    /** @description The record it is about */
-                    entity: {
-                        /** @description What kind of record it is */
-                        type: string;
-                        /**
-                         * Format: int64
-                         * @description Id of the record
-                         */
-                        id: number;
-                    };
-                    data: components["schemas"]["PaydayFilingEventData"];
-                };
+                "application/json": components["schemas"]["PaydayFilingSettledEvent"];
             };
         };
         responses: {
