@@ -15,7 +15,7 @@ import { workWhileListening } from './http/background-work.ts';
 import type { ConsoleFiles } from './http/console/console-files.ts';
 import { addConsole } from './http/console/console-routes.ts';
 import { cursors } from './http/cursor.ts';
-import { createMetrics } from './http/metrics.ts';
+import { createMetrics, type Metrics } from './http/metrics.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { rateLimiter } from './http/rate-limit.ts';
 import { readiness } from './http/readiness.ts';
@@ -34,6 +34,7 @@ import { ledgerRoom } from './resources/ledger/ledger-room.ts';
 import { allowanceHistory, payHistory, payRoom } from './resources/pay/pay-room.ts';
 import { peopleRoom } from './resources/people/people-room.ts';
 import { selfRoom } from './resources/self/self-room.ts';
+import { type Otlp, type OtlpSettings, otlpExporter } from './telemetry/otlp.ts';
 import { VERSION } from './version.ts';
 import { type Webhooks, webhooks } from './webhooks/webhooks.ts';
 
@@ -84,7 +85,8 @@ export function buildApp(given: AppDeps): App {
   const warn = (err: unknown, text: string) => logger.warn({ err }, text);
   const counts = sharedCounts({ db, clock, warn, ...(listener ? { listener } : {}) });
   const limiter = rateLimiter({ clock, scale: config.rateLimitScale, shared: counts });
-  const shared = { db, clock, cipher, params, logger, ...(listener ? { listener } : {}) };
+  const tracer = config.otlp && exporterOf(config.otlp, metrics);
+  const shared = { db, clock, cipher, params, logger, tracer, ...(listener ? { listener } : {}) };
 
   // A room imports only the rooms below it; what it asks of a room above is handed to it here. People come before
   // companies because a company may be made with its employees.
@@ -159,6 +161,7 @@ export function buildApp(given: AppDeps): App {
       gate,
       limiter,
       cursors: cursors(config.secretKeys),
+      tracer,
       metrics,
       load,
       trustProxy: config.trustProxy,
@@ -173,7 +176,14 @@ export function buildApp(given: AppDeps): App {
   ledger.addPages(server, access.sessionPages);
   addConsole(server, given.console);
   server.addHook('onReady', pay.recordRuleSets);
-  workWhileListening(server, [mail, filing.worker, hooks, sealer, ...(config.rateLimitScale === 0 ? [] : [counts])]);
+  workWhileListening(server, [
+    mail,
+    filing.worker,
+    hooks,
+    sealer,
+    ...(config.rateLimitScale === 0 ? [] : [counts]),
+    ...(tracer ? [tracer] : []),
+  ]);
   const { ready, drain } = readiness(db);
   addServiceRoutes(server, {
     document: () => openApiDocument(routes, { baseUrl: urls.base }),
@@ -188,4 +198,18 @@ export function buildApp(given: AppDeps): App {
   metrics.gauge('tasman_database_waiting', 'Requests waiting for a connection', () => db.stats().waiting);
 
   return { server, routes, webhooks: hooks, lodgements: filing.lodgements, audit: sealer, attachments, urls, drain };
+}
+
+function exporterOf(settings: OtlpSettings, metrics: Metrics): Otlp {
+  const exported = metrics.counter('tasman_trace_spans_exported_total', 'Spans that the collector took');
+  const dropped = metrics.counter(
+    'tasman_trace_spans_dropped_total',
+    'Spans that were dropped: too many, or not taken',
+  );
+  return otlpExporter({
+    ...settings,
+    version: VERSION,
+    onExported: (spans) => exported.inc(spans),
+    onDropped: (spans) => dropped.inc(spans),
+  });
 }

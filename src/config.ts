@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { readInstant } from './base/timestamps.ts';
+import type { OtlpSettings } from './telemetry/otlp.ts';
 
 /** A value of the environment is wrong; the message is the one sentence the operator sees. */
 export class ConfigError extends Error {
@@ -44,6 +45,8 @@ export interface Config {
   /** A registry of super funds; without one the bundled examples answer. */
   readonly superFundRegistry: { readonly url: string; readonly token: string | undefined } | undefined;
   readonly mailFrom: string;
+  /** Where traces are exported to; undefined when they are not. */
+  readonly otlp: OtlpSettings | undefined;
   readonly databasePoolSize: number;
   /** Hosts whose software may register clients, each with the account that owns them: `app.example=12`. */
   readonly oauthRegistrationAllow: readonly string[];
@@ -88,8 +91,42 @@ export function readConfig(env: Env): Config {
     securityContact: securityContactOf(env),
     oauthRegistrationAllow: registrationsOf(env),
     trustProxy: trustProxyOf(env),
+    otlp: otlpOf(env),
     databasePoolSize: wholeNumberOf(env, 'DATABASE_POOL_SIZE', 10, { from: 2, to: 200 }),
   };
+}
+
+/** The variables of OpenTelemetry, as far as they are for traces over HTTP. */
+function otlpOf(env: Env): OtlpSettings | undefined {
+  const endpoint = urlOf(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']);
+  if (endpoint === undefined) return undefined;
+  const ratio = numberOf(env, 'OTEL_TRACES_SAMPLER_ARG', 1);
+  if (ratio > 1) throw new ConfigError(`OTEL_TRACES_SAMPLER_ARG must be from 0 to 1, but it is "${ratio}".`);
+  const serviceName = textOf(env, 'OTEL_SERVICE_NAME') ?? 'tasman';
+  return { endpoint, headers: otlpHeadersOf(env), serviceName, ratio };
+}
+
+/** `name=value` pairs with commas between them; values are percent-encoded. A header may be a secret: it is not repeated. */
+function otlpHeadersOf(env: Env): Record<string, string> {
+  const pairs = (textOf(env, 'OTEL_EXPORTER_OTLP_HEADERS') ?? '').split(',').filter((pair) => pair.trim() !== '');
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [, name, value] = /^\s*([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*=\s*(.*?)\s*$/.exec(pair) ?? [];
+      const text = value === undefined ? undefined : decoded(value);
+      if (name === undefined || text === undefined || !/^[\x20-\x7e]*$/.test(text)) {
+        throw new ConfigError('OTEL_EXPORTER_OTLP_HEADERS must be name=value pairs with commas between them.');
+      }
+      return [name.toLowerCase(), text];
+    }),
+  );
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** An unset and an empty variable mean the same: the default. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Client, World } from '../client.ts';
-import { Missing, needs, run } from '../toolchain.ts';
+import { needs, run } from '../toolchain.ts';
 import { venvIn } from '../venv.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -126,29 +126,16 @@ const java: Client = {
   },
 };
 
+/** Only compiled: there is no .NET where this was written, and a program that nobody has run proves nothing. */
 const csharp: Client = {
   name: 'openapi-generator for C#',
   version: GENERATOR,
-  done: CALLS,
+  done: 'generated and compiled; no calls',
   async try(world) {
     const folder = world.folderOf('openapi-generator-csharp');
-    const client = await generate(world, 'csharp', folder, [
-      'packageName=Tasman.Client',
-      'library=httpclient',
-      'targetFramework=net8.0',
-    ]);
-    if (!existsSync(client)) throw new Error('nothing was generated');
-    try {
-      needs('dotnet', ['--version'], '');
-    } catch {
-      throw new Missing('the .NET SDK; the client was generated, and compiled nowhere');
-    }
-    const program = join(folder, 'program');
-    mkdirSync(program, { recursive: true });
-    for (const file of ['Program.cs', 'Program.csproj']) {
-      copyFileSync(join(HERE, 'openapi-generator-csharp', file), join(program, file));
-    }
-    await run('dotnet', ['run', '--project', program], { folder, env: at(world) });
+    const client = await generate(world, 'csharp', folder, ['packageName=Tasman.Client', 'targetFramework=net8.0']);
+    needs('dotnet', ['--version'], 'the .NET SDK; the client was generated, and compiled nowhere');
+    await run('dotnet', ['build', 'src/Tasman.Client'], { folder: client });
   },
 };
 

@@ -20,7 +20,7 @@ const authlib: Client = {
 
 const golang: Client = {
   name: 'golang.org/x/oauth2',
-  version: 'of compat/oauth/golang/go.mod',
+  version: '0.30.0',
   done: FLOW,
   async try({ base }) {
     needs('go', ['version'], 'Go');

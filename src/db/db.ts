@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { busy, mayBeDone } from '../base/errors.ts';
+import { inSpan } from '../base/trace.ts';
 import { kyselyOn } from './kysely-on.ts';
 import { setParsers } from './parsers.ts';
 import type { Statement } from './send.ts';
@@ -175,10 +176,11 @@ export function openDb(
       { isolation = 'read committed', readOnly = false, durability = 'full', rows = 'some', preview = false } = {},
     ) {
       const begin = beginStatements(tenant, { isolation, readOnly, durability, rows });
+      const span = { 'db.system.name': 'postgresql', 'db.operation.name': readOnly ? 'read' : 'write' };
       const end = { waits: preview || (!readOnly && durability === 'full'), isPreview: preview };
       for (let tries = 1; ; tries += 1) {
         try {
-          return await attempt(begin, fn, end);
+          return await inSpan('transaction', 'client', span, () => attempt(begin, fn, end));
         } catch (error) {
           const code = (error as { code?: string }).code;
           if (code !== undefined && RETRYABLE.has(code) && tries < ATTEMPTS) continue;

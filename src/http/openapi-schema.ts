@@ -2,9 +2,9 @@ type Json = Record<string, unknown>;
 
 /**
  * A schema in the words that generators of clients read best, and which mean the same: choices between constants as a
- * list, "or null" as a second type, and maps as additional properties.
+ * list, "or null" as a second type, maps as additional properties, and how wide an integer may be.
  */
-export const asGeneratorsRead = (node: Json): Json => asMap(orNull(asList(withType(node))));
+export const asGeneratorsRead = (node: Json): Json => asMap(orNull(asList(withWidth(withType(node)))));
 
 const typeOf = (value: unknown): string => (Number.isInteger(value) ? 'integer' : typeof value);
 
@@ -13,6 +13,12 @@ function withType(node: Json): Json {
   if ('const' in node) return { ...node, type: typeOf(node.const) };
   return Array.isArray(node.enum) && !('type' in node) ? { type: typeOf(node.enum[0]), ...node } : node;
 }
+
+const LARGEST_OF_32_BITS = 2_147_483_647;
+
+/** Left unsaid, an integer is taken for one of 32 bits, which ids outgrow. */
+const withWidth = (node: Json): Json =>
+  node.type === 'integer' && Number(node.maximum) > LARGEST_OF_32_BITS ? { ...node, format: 'int64' } : node;
 
 function asList(node: Json): Json {
   const { anyOf: branches, ...rest } = node;

@@ -43,6 +43,7 @@ export function openApiDocument(routes: readonly Route[], { baseUrl }: { baseUrl
       title: 'Tasman Payroll API',
       version: '0.1.0',
       description: DESCRIPTION,
+      contact: { name: 'Guides and reference', url: `${baseUrl}/docs` },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: baseUrl }],

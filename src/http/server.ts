@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import { badRequest } from '../base/errors.ts';
 import { newUuid } from '../base/secrets.ts';
+import type { Tracer } from '../base/trace.ts';
 import { addBodyParsers } from './body.ts';
 import { BODY_LIMITS } from './body-size.ts';
 import { seeThroughProxies, type TrustedProxies } from './caller-address.ts';
@@ -30,6 +31,8 @@ export interface ServerDeps {
   readonly gate: Gate;
   readonly limiter: RateLimiter;
   readonly cursors: Cursors;
+  /** Makes and exports traces; without it those of callers are only logged and passed on. */
+  readonly tracer?: Tracer | undefined;
   readonly metrics: Metrics;
   readonly load: LoadSigns;
   readonly trustProxy: TrustedProxies;
@@ -69,7 +72,7 @@ export function createServer(deps: ServerDeps, routes: readonly Route[]): Fastif
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, 'standard'));
   addBodyParsers(app);
   const methodsAt = knownAddresses(app);
-  takeUpTraces(app);
+  takeUpTraces(app, deps.tracer);
   const always = deps.https ? { ...SECURITY_HEADERS, ...STRICT_TRANSPORT } : SECURITY_HEADERS;
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).headers(always);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Clock, secondsAfter } from '../base/clock.ts';
 import type { FieldCipher } from '../base/secrets.ts';
+import { asJob, type Tracer } from '../base/trace.ts';
 import { type Db, SYSTEM } from '../db/db.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Attachment, AttachmentMakers, Made } from './attachment.ts';
@@ -12,6 +13,7 @@ export interface MailDeps {
   readonly clock: Clock;
   readonly cipher: FieldCipher;
   readonly mailer: Mailer;
+  readonly tracer?: Tracer | undefined;
   /** Who draws the files that mails bring, by kind. */
   readonly attachments?: AttachmentMakers;
 }
@@ -80,7 +82,7 @@ async function claimDue(tx: Tx, at: Date): Promise<readonly Claimed[]> {
 }
 
 async function sendOne(deps: MailDeps, mail: Claimed, turn: InTurn): Promise<Outcome> {
-  const { db, clock, cipher, mailer } = deps;
+  const { db, clock, cipher, mailer, tracer } = deps;
   const at = clock.now();
   try {
     const file = mail.attachment === null ? undefined : await turn(() => fileOf(deps, mail));
@@ -89,7 +91,9 @@ async function sendOne(deps: MailDeps, mail: Claimed, turn: InTurn): Promise<Out
       await db.tx(SYSTEM, (tx) => settle(tx, mail, dropped));
       return 'dropped';
     }
-    await mailer.send({ uuid: mail.uuid, to: mail.recipient, at, ...letterIn(mail, cipher), ...attached(file) });
+    const letter = { uuid: mail.uuid, to: mail.recipient, at, ...letterIn(mail, cipher), ...attached(file) };
+    const attributes = { 'tasman.attempt': mail.attempts, 'tasman.attachment': mail.attachment ?? 'none' };
+    await asJob(tracer?.begin(null), 'mail', { kind: 'client', attributes }, () => mailer.send(letter));
   } catch (error) {
     await db.tx(SYSTEM, (tx) => settle(tx, mail, afterFailure(mail, error as Error, at)));
     return 'failed';

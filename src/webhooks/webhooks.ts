@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
 import type { FieldCipher } from '../base/secrets.ts';
+import type { Tracer } from '../base/trace.ts';
 import type { Db } from '../db/db.ts';
 import type { Listener } from '../db/notify.ts';
 import type { Metrics } from '../http/metrics.ts';
@@ -28,6 +29,7 @@ export interface WebhookDeps {
   readonly allowNetworks: readonly string[];
   readonly timeScale: number;
   readonly headerPrefix: string;
+  readonly tracer?: Tracer | undefined;
   /** What the `data` of each event holds, for the API document; the records belong to the rooms above. */
   readonly told: Readonly<Record<EventType, TSchema>>;
   /** How long settled deliveries and events are kept. */
@@ -59,6 +61,7 @@ export function webhooks(given: WebhookDeps): Webhooks {
     () => oldestDueSeconds({ db, clock }).catch(() => Number.NaN),
   );
   const deliveries: DeliveryDeps = {
+    tracer: given.tracer,
     db,
     clock,
     cipher,

@@ -41,11 +41,11 @@ func signIn(username, password string) *tasman.ClientWithResponses {
 
 func payAndPayslip() {
 	api := signIn("admin@demo.example", "demo-admin")
-	companies := try(api.ListCompaniesWithResponse(ctx))
+	companies := try(api.ListCompaniesWithResponse(ctx, nil))
 	check(companies.JSON200 != nil, companies.Body)
-	var company int
+	var company int64
 	for _, one := range *companies.JSON200 {
-		if one.Country == tasman.AU {
+		if one.Country == tasman.CountryAU {
 			company = one.Id
 			break
 		}
@@ -74,7 +74,7 @@ func payAndPayslip() {
 func webhook() {
 	api := signIn("partner@demo.example", "demo-partner")
 	url := listener + "/go"
-	order := tasman.WebhookEndpointIn{Url: url, Events: []string{"employee.updated"}}
+	order := tasman.WebhookEndpointIn{Url: &url, Events: &[]string{"employee.updated"}}
 	made := try(api.CreateWebhookWithResponse(ctx, order))
 	check(made.JSON200 != nil, made.Body)
 	endpoint := made.JSON200.Webhook

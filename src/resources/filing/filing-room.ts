@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
+import type { Tracer } from '../../base/trace.ts';
 import type { Db } from '../../db/db.ts';
 import type { Route } from '../../http/route.ts';
 import type { Params } from '../../params/params.ts';
@@ -21,6 +22,7 @@ import { payrollTaxService } from './payroll-tax/payroll-tax.service.ts';
 import { chooseGateway, type GatewayChoice } from './stp/lodgement/choose-gateway.ts';
 import { lodgementService } from './stp/lodgement/lodgement.service.ts';
 import { lodgementWorker } from './stp/lodgement/lodgement-worker.ts';
+import { tracedGateway } from './stp/lodgement/traced-gateway.ts';
 import { stpRoutes } from './stp/stp.routes.ts';
 import { StpResponseTold, StpSettledTold } from './stp/stp.schema.ts';
 import { stpService } from './stp/stp.service.ts';
@@ -44,6 +46,7 @@ export interface FilingRoomDeps {
   readonly filing: GatewayChoice;
   /** The folder that keeps them where they are lodged by hand. */
   readonly lodgementFolder: string;
+  readonly tracer?: Tracer | undefined;
   /** From the people room: what is known of super funds. */
   readonly funds: SuperFunds;
   /** Of this software, for the files that name it. */
@@ -59,11 +62,13 @@ export function filingRoom({
   logger,
   filing,
   lodgementFolder,
+  tracer,
   funds,
   version,
 }: FilingRoomDeps) {
   const productId = filing.gateway === 'http' ? (filing.productId ?? null) : null;
-  const gateway = chooseGateway(filing, { db, clock, cipher, folder: lodgementFolder });
+  const chosen = chooseGateway(filing, { db, clock, cipher, folder: lodgementFolder });
+  const gateway = tracedGateway(chosen, tracer);
   const lodgements = lodgementService({ db, clock, cipher, gateway, logger, ...FILING_EVENTS });
   const stp = stpService({ db, clock, cipher, params: params.AU, lodgements, software: { version, productId } });
   const filings = paydayFilingService({ db, clock, cipher, lodgements, params: params.NZ, version });

@@ -1,5 +1,6 @@
 import { type Clock, monotonicMs } from '../../base/clock.ts';
 import { type FieldCipher, newUuid } from '../../base/secrets.ts';
+import { openSpan, type Tracer } from '../../base/trace.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import { deliveryHeaders, type SigningKey, signingKey } from '../signature.ts';
 import { type Claimed, claimDue, type Held, renewLease, returnHeld } from './claim.ts';
@@ -16,6 +17,7 @@ export interface CourierDeps {
   readonly sender: Sender;
   readonly schedule: Schedule;
   readonly headerPrefix: string;
+  readonly tracer?: Tracer | undefined;
   readonly onOutcome?: (outcome: Outcome) => void;
 }
 
@@ -39,7 +41,16 @@ const GATHER_MS = 10;
 const CHECKED_MS = 2_000;
 
 /** Takes deliveries out, brings them to their listeners and comes back with what happened, many at a time. */
-export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onOutcome }: CourierDeps): Courier {
+export function courier({
+  db,
+  clock,
+  cipher,
+  sender,
+  schedule,
+  headerPrefix,
+  tracer,
+  onOutcome,
+}: CourierDeps): Courier {
   const worker = newUuid();
   /** Taken up and not yet settled, since when, and when the partner was last known to be allowed to see it. */
   const held = new Map<number, Held & { readonly since: number; readonly checkedAt: Date }>();
@@ -128,7 +139,7 @@ export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onO
   async function deliver(delivery: Claimed): Promise<void> {
     underway += 1;
     const began = monotonicMs();
-    const reply = await attempt(delivery);
+    const reply = await tracedAttempt(delivery);
     underway -= 1;
     const answer = { wentWell: reply.error === null, tookMs: monotonicMs() - began };
     unsent.push(...share.giveBack(delivery.endpoint_id, answer));
@@ -137,6 +148,21 @@ export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onO
     sendNext(delivery.endpoint_id);
     if (finished.length >= Math.min(underway, GROUP)) wake();
     else wakeSoon();
+  }
+
+  /** A part of the trace in which the change was made. */
+  async function tracedAttempt(delivery: Claimed): Promise<Reply> {
+    const trace = tracer?.begin(delivery.traceparent);
+    const end = trace?.sink && openSpan(trace, 'client');
+    const reply = await attempt(delivery);
+    end?.('webhook attempt', {
+      attributes: {
+        'tasman.event': delivery.event_type,
+        ...(reply.code === null ? {} : { 'http.response.status_code': reply.code }),
+      },
+      isFailed: reply.error !== null,
+    });
+    return reply;
   }
 
   function attempt(delivery: Claimed): Reply | Promise<Reply> {

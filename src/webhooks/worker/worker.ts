@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Clock, monotonicMs } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
+import type { Tracer } from '../../base/trace.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import type { Listener } from '../../db/notify.ts';
 import type { AddressCheck } from '../address.ts';
@@ -12,6 +13,7 @@ import { scheduleAt } from './schedule.ts';
 import { openSender } from './send.ts';
 
 export interface DeliveryDeps {
+  readonly tracer?: Tracer | undefined;
   readonly db: Db;
   readonly clock: Clock;
   readonly cipher: Pick<FieldCipher, 'open'>;

@@ -11,6 +11,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   formats: ['base'],
   db: ['base'],
   http: ['base'],
+  telemetry: ['base'],
   mail: ['base', 'db', 'http'],
   audit: ['base', 'db', 'http'],
   auth: ['base', 'db', 'http', 'audit', 'mail'],

@@ -72,10 +72,11 @@ export const proposalRoutes = ({ proposals }: { proposals: ProposalService }): R
     rate: 'list',
     params: CompanyPath,
     query: ProposalQuery,
+    pages: 'by-store',
     replies: { 200: Type.Array(ProposalOut) },
     errors: [400],
-    handler: async ({ principal, params, query, request }) =>
-      answer(200, await proposals.list({ principal, requestId: request.id }, params.company_id, query)),
+    handler: async ({ principal, params, query, page, request }) =>
+      answer(200, await proposals.list({ principal, requestId: request.id }, params.company_id, { ...query, page })),
   }),
   route({
     method: 'GET',
