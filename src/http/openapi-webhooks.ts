@@ -1,6 +1,5 @@
-import { CreatedAt } from './record-fields.ts';
 import type { Told, ToldEvent } from './route.ts';
-import { Id, Nullable, type TSchema, Type } from './schema.ts';
+import type { TSchema } from './schema.ts';
 
 type Json = Record<string, unknown>;
 
@@ -30,7 +29,7 @@ function deliveryOf(event: ToldEvent, told: Pick<Told, 'headerPrefix' | 'tag'>, 
       required: true,
       content: {
         'application/json': {
-          schema: shape(bodyOf(event)),
+          schema: shape(event.body),
           ...(example === undefined ? {} : { examples: { demo: { value: example } } }),
         },
       },
@@ -38,20 +37,6 @@ function deliveryOf(event: ToldEvent, told: Pick<Told, 'headerPrefix' | 'tag'>, 
     responses: { '2XX': { description: 'Taken; the work is best done afterwards' } },
   };
 }
-
-const bodyOf = ({ type, data }: ToldEvent): TSchema =>
-  Type.Object({
-    id: Type.String({ format: 'uuid', description: 'Names the event; the same in every delivery and attempt' }),
-    type: Type.Literal(type, { description: 'What happened' }),
-    createdAt: CreatedAt({ description: 'When it happened, in UTC with microseconds and no offset' }),
-    customerId: Id({ description: 'Id of the account whose data changed' }),
-    companyId: Nullable(Id({ description: 'Id of the company; null for what has none' })),
-    entity: Type.Object(
-      { type: Type.String({ description: 'What kind of record it is' }), id: Id({ description: 'Id of the record' }) },
-      { description: 'The record it is about' },
-    ),
-    data,
-  });
 
 function headersOf(prefix: string): readonly Json[] {
   const header = (name: string, description: string, more: Json = {}) => ({

@@ -98,18 +98,34 @@ const byPath = (a: Route, b: Route): number =>
   a.path === b.path ? (a.method < b.method ? -1 : 1) : a.path < b.path ? -1 : 1;
 
 function operationOf(route: Route, components: Record<string, Json>, examples: DocumentExamples): Json {
-  const secured = route.access.kind !== 'public';
   return {
     operationId: route.id,
     tags: [route.tag],
     summary: route.summary,
     ...(route.description ? { description: route.description } : {}),
-    security: secured ? [{ bearer: [] }, { oauth2PasswordBearer: [] }] : [],
+    security: securityOf(route),
     ...parametersOf(route, components),
     ...(route.body ? { requestBody: requestBodyOf(route, route.body, components, examples) } : {}),
     responses: responsesOf(route, components, examples),
     ...factsOf(route),
   };
+}
+
+/** Whom no partner's token is for. */
+const IN_PERSON: readonly string[] = ['person', 'signed-in', 'administrator-in-person', 'employee'];
+
+/** The ways to a token that the operation takes; any one of its scopes suffices. */
+function securityOf(route: Route): readonly Json[] {
+  const { access } = route;
+  if (access.kind === 'public') return [];
+  const isForPartners = access.kind === 'bearer' && !IN_PERSON.includes(access.callers);
+  const scopes = isForPartners ? scopesFor(route) : [];
+  return [
+    { bearer: [] },
+    { oauth2PasswordBearer: [] },
+    ...scopes.map((scope) => ({ oauth2: [scope] })),
+    ...scopes.map((scope) => ({ openIdConnect: [scope] })),
+  ];
 }
 
 /** The route's facts, for readers and for the reference page. */

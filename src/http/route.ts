@@ -156,12 +156,12 @@ export interface Input<A, P, Q, B> {
   readonly countAs: (clientId: string) => void;
 }
 
-/** An event that listeners are told of: when, and what its `data` holds. */
+/** An event that listeners are told of: when, and the body that is posted. */
 export interface ToldEvent {
   readonly type: string;
   readonly when: string;
   readonly isOptIn: boolean;
-  readonly data: TSchema;
+  readonly body: TSchema;
 }
 
 /** What is posted to whoever registers as a listener, for the API document. */

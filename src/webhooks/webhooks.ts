@@ -11,7 +11,7 @@ import { addressCheck, type Resolve } from './address.ts';
 import { deliveryRoutes } from './delivery/delivery.routes.ts';
 import { endpointRoutes } from './endpoint/endpoint.routes.ts';
 import { eventRoutes } from './event/event.routes.ts';
-import { eventTypes } from './event/event-types.ts';
+import { toldEvents } from './event/told-event.ts';
 import type { EventType } from './event-type.ts';
 import { dnsResolver } from './resolver.ts';
 import { oldestDueSeconds } from './worker/oldest-due.ts';
@@ -83,12 +83,7 @@ export function webhooks(given: WebhookDeps): Webhooks {
         cipher,
         addresses,
         headerPrefix: given.headerPrefix,
-        events: eventTypes().map(({ name, description, isOptIn }) => ({
-          type: name,
-          when: description,
-          isOptIn,
-          data: given.told[name],
-        })),
+        events: toldEvents(given.told),
       }),
       ...deliveryRoutes({ db, clock }),
       ...eventRoutes({ db }),

@@ -103,6 +103,7 @@ describe('/api/account/sessions', () => {
         client: null,
         address: '203.0.113.20',
         device: expect.stringMatching(/Chrome/),
+        device_name: 'Chrome on Linux',
         created_at: '2026-03-10T00:00:00.000000',
         last_seen_at: '2026-03-10T00:00:00.000000',
         expires_at: '2026-03-10T08:00:00.000000',

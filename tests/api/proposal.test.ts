@@ -208,6 +208,14 @@ describe('approving', () => {
   });
 });
 
+it('are listed page by page, the newest first', async () => {
+  const ids = [(await propose([week(6)])).body.id, (await propose([week(6)])).body.id];
+  const first = await call('GET', '/proposals?limit=1', owner);
+  const [, next] = /<http:\/\/tasman\.test([^>]+)>; rel="next"/.exec(String(first.headers.link)) ?? [];
+  const second = await service.call('GET', next!, { token: owner });
+  expect([first.body[0].id, second.body[0].id]).toEqual(ids.reverse());
+});
+
 describe('declining', () => {
   it('ends it with a reason that whoever proposed it can read; it is not approved after that (409)', async () => {
     const proposal = (await propose([week(6)])).body;

@@ -20,18 +20,21 @@ export const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr
 /** Pictures for the documentation are taken only when asked for: a test run leaves the tree as it was. */
 const PICTURES = process.env.TASMAN_SCREENSHOTS;
 export const wantsPictures = PICTURES !== undefined;
-/** Of a hundred; text stays sharp, and the whole set small enough to be kept with the code. */
-const PICTURE_QUALITY = 60;
+/** Of a hundred, and of the size on the screen: letters can be read, and the whole set is small enough for the code. */
+const PICTURE = { quality: 50, scale: 0.75 };
 
 /** Keeps a picture of the page as it stands, where pictures are asked for; `whole` takes what is below the fold too. */
 export async function takePicture(page: Page, name: string, { whole = false } = {}): Promise<void> {
   if (!PICTURES) return;
   const browser = await page.context().newCDPSession(page);
-  const { cssContentSize } = await browser.send('Page.getLayoutMetrics');
+  const { cssContentSize, cssLayoutViewport } = await browser.send('Page.getLayoutMetrics');
+  const { clientWidth, clientHeight, pageX, pageY } = cssLayoutViewport;
+  const seen = { x: pageX, y: pageY, width: clientWidth, height: clientHeight };
   const { data } = await browser.send('Page.captureScreenshot', {
     format: 'webp',
-    quality: PICTURE_QUALITY,
-    ...(whole && { captureBeyondViewport: true, clip: { ...cssContentSize, scale: 1 } }),
+    quality: PICTURE.quality,
+    captureBeyondViewport: whole,
+    clip: { ...(whole ? cssContentSize : seen), scale: PICTURE.scale },
   });
   await browser.detach();
   mkdirSync(PICTURES, { recursive: true });

@@ -11,7 +11,7 @@ describe('the command line', () => {
   });
 
   it('explains each of its commands, with examples', async () => {
-    for (const command of ['serve', 'migrate', 'demo', 'verify', 'listen', 'init', 'user create']) {
+    for (const command of ['serve', 'migrate', 'demo', 'verify', 'listen', 'approve', 'init', 'user create']) {
       const words = command.split(' ');
       const { code, stdout, stderr } = await run(['help', ...words]);
       expect([code, stderr]).toEqual([0, '']);

@@ -41,7 +41,7 @@ func signIn(username, password string) *tasman.ClientWithResponses {
 
 func payAndPayslip() {
 	api := signIn("admin@demo.example", "demo-admin")
-	companies := try(api.ListCompaniesWithResponse(ctx))
+	companies := try(api.ListCompaniesWithResponse(ctx, nil))
 	check(companies.JSON200 != nil, companies.Body)
 	var company int64
 	for _, one := range *companies.JSON200 {

@@ -54,9 +54,10 @@ public final class Main {
 
   private static void payAndPayslip() throws Exception {
     ApiClient client = signIn("admin@demo.example", "demo-admin");
-    Company company =
-        new CompaniesApi(client).listCompanies().stream().filter(one -> one.getCountry() == Country.AU).findFirst().get();
-    List<Employee> people = new EmployeesApi(client).listEmployees(company.getId(), EmployeeStatusFilter.ACTIVE);
+    List<Company> companies = new CompaniesApi(client).listCompanies(null, null);
+    Company company = companies.stream().filter(one -> one.getCountry() == Country.AU).findFirst().get();
+    List<Employee> people =
+        new EmployeesApi(client).listEmployees(company.getId(), EmployeeStatusFilter.ACTIVE, null, null);
     PayHoursIn hours =
         new PayHoursIn().description("Ordinary hours").units("Hours").value(new DecimalIn("38"));
     PayCreate order = new PayCreate().employeeId(people.get(0).getId()).addHoursItem(hours);

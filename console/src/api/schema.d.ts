@@ -127,7 +127,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the caller signs in with beside the password */
+        /**
+         * What the caller signs in with beside the password
+         * @description Of whoever signed in, and of nobody else. Secrets are never shown again.
+         */
         get: operations["getSecondFactor"];
         put?: never;
         post?: never;
@@ -268,7 +271,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the account demands a second factor */
+        /**
+         * Whether the account demands a second factor
+         * @description With it, everybody of the account is led through setting one up at the next sign-in.
+         */
         get: operations["getAccountSecurity"];
         /**
          * Demand a second factor of everybody, or lift the demand
@@ -289,7 +295,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where you are signed in, the newest first */
+        /**
+         * Where you are signed in, the newest first
+         * @description Sessions of browsers and tokens that are still good, each with where and how it was begun.
+         */
         get: operations["listSessions"];
         put?: never;
         post?: never;
@@ -309,7 +318,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End one of your sessions, on every node at once */
+        /**
+         * End one of your sessions, on every node at once
+         * @description Its cookie or token stops working at once. The session of this very call can be ended too.
+         */
         delete: operations["endSession"];
         options?: never;
         head?: never;
@@ -407,7 +419,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the hosted pages show the client */
+        /**
+         * How the hosted pages show the client
+         * @description Name, colour, picture and help addresses that people see when they sign in or are asked for consent.
+         */
         get: operations["getBranding"];
         /**
          * Replace how the hosted pages show the client
@@ -588,7 +603,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a company */
+        /**
+         * Read a company
+         * @description One company with basic information on its employees.
+         */
         get: operations["readCompany"];
         put?: never;
         post?: never;
@@ -613,7 +631,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List company allowances */
+        /**
+         * List company allowances
+         * @description By description, each with the employees it is attached to.
+         */
         get: operations["listCompanyAllowances"];
         put?: never;
         /**
@@ -634,7 +655,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a company allowance */
+        /**
+         * Read a company allowance
+         * @description One allowance with the employees it is attached to.
+         */
         get: operations["readCompanyAllowance"];
         put?: never;
         post?: never;
@@ -693,7 +717,10 @@ export interface paths {
         delete: operations["deleteAward"];
         options?: never;
         head?: never;
-        /** Rename an award */
+        /**
+         * Rename an award
+         * @description Its classifications stay under it. 409 when another award of the company has the name.
+         */
         patch: operations["updateAward"];
         trace?: never;
     };
@@ -704,7 +731,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What employees asked to have changed, the newest first */
+        /**
+         * What employees asked to have changed, the newest first
+         * @description Requests of the portal that wait for the company, and those it has decided.
+         */
         get: operations["listChangeRequests"];
         put?: never;
         post?: never;
@@ -743,7 +773,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decline a change */
+        /**
+         * Decline a change
+         * @description Changes nothing but the request; the employee reads the reason. 409 once it is decided.
+         */
         post: operations["declineChangeRequest"];
         delete?: never;
         options?: never;
@@ -802,10 +835,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List departments */
+        /**
+         * List departments
+         * @description By name.
+         */
         get: operations["listDepartments"];
         put?: never;
-        /** Create a department */
+        /**
+         * Create a department
+         * @description 409 when another department of the company has the name or the code.
+         */
         post: operations["createDepartment"];
         delete?: never;
         options?: never;
@@ -830,7 +869,10 @@ export interface paths {
         delete: operations["deleteDepartment"];
         options?: never;
         head?: never;
-        /** Change a department */
+        /**
+         * Change a department
+         * @description Only the fields sent change. Pays keep the department they were made with.
+         */
         patch: operations["updateDepartment"];
         trace?: never;
     };
@@ -883,7 +925,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** File employee details */
+        /**
+         * File employee details
+         * @description Tells Inland Revenue of new, changed and departing employees. 409 when there is nothing to tell, or no task for an employee that is named; 400 says what Inland Revenue would refuse.
+         */
         post: operations["submitEmployeeDetails"];
         delete?: never;
         options?: never;
@@ -1252,7 +1297,10 @@ export interface paths {
          */
         get: operations["listPayRateGroups"];
         put?: never;
-        /** Create a pay-rate group */
+        /**
+         * Create a pay-rate group
+         * @description A classification, under an award or under none. 409 when another one there has the name.
+         */
         post: operations["createPayRateGroup"];
         delete?: never;
         options?: never;
@@ -1277,7 +1325,10 @@ export interface paths {
         delete: operations["deletePayRateGroup"];
         options?: never;
         head?: never;
-        /** Rename a pay-rate group or move it to another award */
+        /**
+         * Rename a pay-rate group or move it to another award
+         * @description Rates and members stay. 409 when another group under the award has the name.
+         */
         patch: operations["updatePayRateGroup"];
         trace?: never;
     };
@@ -1288,7 +1339,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the employees of a pay-rate group */
+        /**
+         * List the employees of a pay-rate group
+         * @description By name. Members can be paid at the rates of the group.
+         */
         get: operations["listPayRateGroupEmployees"];
         put?: never;
         /**
@@ -1312,7 +1366,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take an employee out of a pay-rate group */
+        /**
+         * Take an employee out of a pay-rate group
+         * @description Pays that used the rates of the group keep them.
+         */
         delete: operations["removePayRateGroupEmployee"];
         options?: never;
         head?: never;
@@ -1326,10 +1383,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the rates of a pay-rate group */
+        /**
+         * List the rates of a pay-rate group
+         * @description In the order they were made.
+         */
         get: operations["listPayRates"];
         put?: never;
-        /** Add a rate to a pay-rate group */
+        /**
+         * Add a rate to a pay-rate group
+         * @description Members of the group can be paid at it from now on.
+         */
         post: operations["createPayRate"];
         delete?: never;
         options?: never;
@@ -1347,7 +1410,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a rate of a pay-rate group */
+        /**
+         * Delete a rate of a pay-rate group
+         * @description Pays keep what they were paid at.
+         */
         delete: operations["deletePayRate"];
         options?: never;
         head?: never;
@@ -1617,7 +1683,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a payday filing */
+        /**
+         * Read a payday filing
+         * @description One filing with how it stands and what Inland Revenue remarked.
+         */
         get: operations["readPaydayFiling"];
         put?: never;
         post?: never;
@@ -1656,7 +1725,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask how a payday filing stands */
+        /**
+         * Ask how a payday filing stands
+         * @description Asks the sending service now instead of waiting for the next round; answers the filing as it then stands.
+         */
         post: operations["checkPaydayFiling"];
         delete?: never;
         options?: never;
@@ -1711,9 +1783,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the account wages are paid from */
+        /**
+         * Read the account wages are paid from
+         * @description What payment files are made from. 404 until it was set.
+         */
         get: operations["readPaymentSettings"];
-        /** Set the account wages are paid from */
+        /**
+         * Set the account wages are paid from
+         * @description Takes the place of what was there. Only an administrator of the account may do this.
+         */
         put: operations["savePaymentSettings"];
         post?: never;
         delete?: never;
@@ -1789,7 +1867,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a pay */
+        /**
+         * Read a pay
+         * @description One pay with its rows, pending or complete.
+         */
         get: operations["readPay"];
         put?: never;
         post?: never;
@@ -1901,6 +1982,120 @@ export interface paths {
         get: operations["listPayslipEmails"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List proposals
+         * @description The newest first.
+         */
+        get: operations["listProposals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/proposals/pays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose pays
+         * @description Previews pays as dry_run does and keeps what they come to for 24 hours, for a person to approve or decline. Nobody is paid by it; the scope payroll.read is enough. Meant for agents and other programs that must not pay by themselves.
+         */
+        post: operations["proposePays"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/proposals/run-completion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose to complete a pay run
+         * @description Tries to complete the pending pays of a run, keeps none of it, and keeps what they come to for 24 hours, for a person to approve or decline. 409 where completing would be refused, or the run has no pending pay.
+         */
+        post: operations["proposeRunCompletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/proposals/{proposal_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a proposal */
+        get: operations["readProposal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/proposals/{proposal_id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a proposal and carry it out
+         * @description For a person alone, signed in by password or passkey, and not for the sign-in that made the proposal. Carried out with the rights of whoever approves, exactly as previewed, and once. 412 when it would come to something else by now; 409 when it is decided, expired or cannot be done any more. Nothing is paid then.
+         */
+        post: operations["approveProposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/proposals/{proposal_id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline a proposal */
+        post: operations["declineProposal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2038,7 +2233,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read an STP pay event */
+        /**
+         * Read an STP pay event
+         * @description One event with how it stands and what the tax office remarked.
+         */
         get: operations["readStpPayEvent"];
         put?: never;
         post?: never;
@@ -2219,7 +2417,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a super batch */
+        /**
+         * Read a super batch
+         * @description One batch with the pays whose contributions are in it.
+         */
         get: operations["readSuperBatch"];
         put?: never;
         post?: never;
@@ -2278,7 +2479,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark a super batch as paid */
+        /**
+         * Mark a super batch as paid
+         * @description Its contributions count as paid on that day, in time or late. 409 once it is paid or cancelled.
+         */
         post: operations["markSuperBatchPaid"];
         delete?: never;
         options?: never;
@@ -2477,7 +2681,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the allowances of the employee’s own */
+        /**
+         * List the allowances of the employee’s own
+         * @description By description; those of the company that the employee is attached to are not among them.
+         */
         get: operations["listEmployeeAllowances"];
         put?: never;
         /**
@@ -2501,11 +2708,17 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete an allowance of the employee’s own */
+        /**
+         * Delete an allowance of the employee’s own
+         * @description Pays keep what was paid.
+         */
         delete: operations["deleteEmployeeAllowance"];
         options?: never;
         head?: never;
-        /** Change an allowance of the employee’s own */
+        /**
+         * Change an allowance of the employee’s own
+         * @description What is not sent stays. Processed pays keep what was paid.
+         */
         patch: operations["updateEmployeeAllowance"];
         trace?: never;
     };
@@ -2560,7 +2773,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a bank account */
+        /**
+         * Read a bank account
+         * @description One account of the ranked list, with its number in full.
+         */
         get: operations["readBankAccount"];
         put?: never;
         post?: never;
@@ -2609,7 +2825,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the deductions of the employee’s own */
+        /**
+         * List the deductions of the employee’s own
+         * @description By description.
+         */
         get: operations["listEmployeeDeductions"];
         put?: never;
         /**
@@ -2633,11 +2852,17 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a deduction of the employee’s own */
+        /**
+         * Delete a deduction of the employee’s own
+         * @description Pays keep what was deducted.
+         */
         delete: operations["deleteEmployeeDeduction"];
         options?: never;
         head?: never;
-        /** Change a deduction of the employee’s own */
+        /**
+         * Change a deduction of the employee’s own
+         * @description What is not sent stays. Processed pays keep what was deducted.
+         */
         patch: operations["updateEmployeeDeduction"];
         trace?: never;
     };
@@ -2732,7 +2957,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a leave request */
+        /**
+         * Read a leave request
+         * @description One request with its days and the pays that have them.
+         */
         get: operations["readLeaveRequest"];
         put?: never;
         post?: never;
@@ -2795,7 +3023,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decline a leave request */
+        /**
+         * Decline a leave request
+         * @description The request stays on record. 409 once it is decided.
+         */
         post: operations["declineLeaveRequest"];
         delete?: never;
         options?: never;
@@ -2880,7 +3111,10 @@ export interface paths {
          */
         get: operations["listEmployeePayRates"];
         put?: never;
-        /** Add a rate of the employee’s own */
+        /**
+         * Add a rate of the employee’s own
+         * @description Only this employee can be paid at it.
+         */
         post: operations["createEmployeePayRate"];
         delete?: never;
         options?: never;
@@ -2898,11 +3132,17 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a rate of the employee’s own */
+        /**
+         * Delete a rate of the employee’s own
+         * @description Pays keep what they were paid at.
+         */
         delete: operations["deleteEmployeePayRate"];
         options?: never;
         head?: never;
-        /** Change a rate of the employee’s own */
+        /**
+         * Change a rate of the employee’s own
+         * @description Only the fields sent change. Pays keep what they were paid at.
+         */
         patch: operations["updateEmployeePayRate"];
         trace?: never;
     };
@@ -2913,9 +3153,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read how an employee wants payslips */
+        /**
+         * Read how an employee wants payslips
+         * @description By e-mail, in the portal or on paper, and whether the employee asked for it.
+         */
         get: operations["readPayslipDelivery"];
-        /** Set how an employee wants payslips */
+        /**
+         * Set how an employee wants payslips
+         * @description Mailing a run goes by it from now on.
+         */
         put: operations["savePayslipDelivery"];
         post?: never;
         delete?: never;
@@ -2995,7 +3241,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read an employee's self-managed super fund */
+        /**
+         * Read an employee's self-managed super fund
+         * @description 404 for an employee who has none.
+         */
         get: operations["readSelfManagedFund"];
         /**
          * Set an employee's self-managed super fund
@@ -3003,7 +3252,10 @@ export interface paths {
          */
         put: operations["saveSelfManagedFund"];
         post?: never;
-        /** Delete an employee's self-managed super fund */
+        /**
+         * Delete an employee's self-managed super fund
+         * @description Contributions go to the default fund of the employee again.
+         */
         delete: operations["deleteSelfManagedFund"];
         options?: never;
         head?: never;
@@ -3317,7 +3569,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The partner’s orders, newest first */
+        /**
+         * The partner’s orders, newest first
+         * @description Go on with before, the order_id of the last one listed.
+         */
         get: operations["listCheckoutOrders"];
         put?: never;
         /**
@@ -3338,7 +3593,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of the partner’s orders */
+        /**
+         * One of the partner’s orders
+         * @description As it now stands, cancelled or not.
+         */
         get: operations["getCheckoutOrder"];
         put?: never;
         post?: never;
@@ -3395,7 +3653,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Plans and add-ons that can be ordered */
+        /**
+         * Plans and add-ons that can be ordered
+         * @description With their limits and yearly prices before tax, in the currency of the country.
+         */
         get: operations["listCheckoutProducts"];
         put?: never;
         post?: never;
@@ -3412,7 +3673,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Billing countries and their zones */
+        /**
+         * Billing countries and their zones
+         * @description The zone_code of a billing address is one of these.
+         */
         get: operations["listCheckoutZones"];
         put?: never;
         post?: never;
@@ -3649,7 +3913,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What you asked to have changed, the newest first */
+        /**
+         * What you asked to have changed, the newest first
+         * @description With what the company decided. Account numbers show their last three digits.
+         */
         get: operations["listOwnChangeRequests"];
         put?: never;
         post?: never;
@@ -3709,7 +3976,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Withdraw a change that waits */
+        /**
+         * Withdraw a change that waits
+         * @description Nothing is changed. 409 once it is decided.
+         */
         delete: operations["withdrawChangeRequest"];
         options?: never;
         head?: never;
@@ -3763,7 +4033,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your leave requests, latest start first */
+        /**
+         * Your leave requests, latest start first
+         * @description With what the company decided, and the pays that have their days.
+         */
         get: operations["listOwnLeaveRequests"];
         put?: never;
         /**
@@ -3893,7 +4166,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Replace what a payroll user may do in a company */
+        /**
+         * Replace what a payroll user may do in a company
+         * @description Takes the place of what was there: an area left out is locked. Sessions and grants of the user go by it at once.
+         */
         put: operations["replaceUserPermissions"];
         post?: never;
         delete?: never;
@@ -3929,7 +4205,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your webhook endpoints and the events there are */
+        /**
+         * Your webhook endpoints and the events there are
+         * @description Secrets are not among what is shown.
+         */
         get: operations["listWebhooks"];
         put?: never;
         /**
@@ -3950,7 +4229,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The newest deliveries and how they went */
+        /**
+         * The newest deliveries and how they went
+         * @description Newest first, with the latest reply and what went wrong; filter by endpoint and status.
+         */
         get: operations["listWebhookDeliveries"];
         put?: never;
         post?: never;
@@ -3967,7 +4249,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One delivery with the body that was sent */
+        /**
+         * One delivery with the body that was sent
+         * @description The body is shown byte for byte as it is signed and sent, as long as the customer lets it be seen.
+         */
         get: operations["readWebhookDelivery"];
         put?: never;
         post?: never;
@@ -4047,7 +4332,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a webhook endpoint with its delivery history */
+        /**
+         * Delete a webhook endpoint with its delivery history
+         * @description What is queued for it is not sent any more.
+         */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
@@ -4099,10 +4387,372 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "company.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A company was made
+         * @description Sent to endpoints that ask for it. Answer with any 2xx within 10 seconds; anything else is tried again, eight times in all.
+         */
+        post: operations["onCompanyCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "company.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A company was changed
+         * @description Sent to endpoints that ask for it. Answer with any 2xx within 10 seconds; anything else is tried again, eight times in all.
+         */
+        post: operations["onCompanyUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "company.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A company was deleted
+         * @description Sent to endpoints that ask for it. Answer with any 2xx within 10 seconds; anything else is tried again, eight times in all.
+         */
+        post: operations["onCompanyDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "employee.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An employee was made
+         * @description Sent to endpoints that ask for it. Answer with any 2xx within 10 seconds; anything else is tried again, eight times in all.
+         */
+        post: operations["onEmployeeCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "employee.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An employee was changed
+         * @description Sent to endpoints that ask for it. Answer with any 2xx within 10 seconds; anything else is tried again, eight times in all.
+         */
+        post: operations["onEmployeeUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "employee.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An employee was deleted
+         * @description Sent to endpoints that ask for it. Answer with any 2xx within 10 seconds; anything else is tried again, eight times in all.
+         */
+        post: operations["onEmployeeDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "pay.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A complete pay was made
+         * @description Sent to endpoints that ask for it. Answer with any 2xx within 10 seconds; anything else is tried again, eight times in all.
+         */
+        post: operations["onPayCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "pay.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A complete pay was changed, or a pending one completed
+         * @description Sent to endpoints that ask for it. Answer with any 2xx within 10 seconds; anything else is tried again, eight times in all.
+         */
+        post: operations["onPayUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "pay.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A complete pay was deleted or made pending again
+         * @description Sent to endpoints that ask for it. Answer with any 2xx within 10 seconds; anything else is tried again, eight times in all.
+         */
+        post: operations["onPayDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "stp.response.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The tax office answered an STP pay event
+         * @description Sent to endpoints that ask for it. Answer with any 2xx within 10 seconds; anything else is tried again, eight times in all.
+         */
+        post: operations["onStpResponseUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "pay_run.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pays were completed and no pay of their run is pending any more
+         * @description Sent to endpoints that ask for it by name; it is not among availableEvents. Answer with any 2xx within 10 seconds.
+         */
+        post: operations["onPayRunCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "leave_request.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave was asked for
+         * @description Sent to endpoints that ask for it by name; it is not among availableEvents. Answer with any 2xx within 10 seconds.
+         */
+        post: operations["onLeaveRequestCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "leave_request.approved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave was approved
+         * @description Sent to endpoints that ask for it by name; it is not among availableEvents. Answer with any 2xx within 10 seconds.
+         */
+        post: operations["onLeaveRequestApproved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "leave_request.declined": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave was declined
+         * @description Sent to endpoints that ask for it by name; it is not among availableEvents. Answer with any 2xx within 10 seconds.
+         */
+        post: operations["onLeaveRequestDeclined"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "leave_request.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave was called off
+         * @description Sent to endpoints that ask for it by name; it is not among availableEvents. Answer with any 2xx within 10 seconds.
+         */
+        post: operations["onLeaveRequestCancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "leave_request.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A pending request for leave was deleted
+         * @description Sent to endpoints that ask for it by name; it is not among availableEvents. Answer with any 2xx within 10 seconds.
+         */
+        post: operations["onLeaveRequestDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "stp_pay_event.settled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An STP pay event was accepted, refused, given up or completed by hand
+         * @description Sent to endpoints that ask for it by name; it is not among availableEvents. Answer with any 2xx within 10 seconds.
+         */
+        post: operations["onStpPayEventSettled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payday_filing.settled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payday filing was accepted, refused, given up or completed by hand
+         * @description Sent to endpoints that ask for it by name; it is not among availableEvents. Answer with any 2xx within 10 seconds.
+         */
+        post: operations["onPaydayFilingSettled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         AccountSecurity: {
+            /** @description Whether everybody of the account must have a second factor */
             second_factor_required: boolean;
         };
         /** @enum {string} */
@@ -4110,15 +4760,23 @@ export interface components {
         /** @enum {string} */
         AddOnCode: "PROVIDER_GL";
         Address: {
+            /** @description The whole address on one line, to be shown */
             label: string;
+            /** @description Number and street */
             address1: string;
+            /** @description Unit, level or building; empty without one */
             address2: string;
+            /** @description Suburb or town */
             city: string;
+            /** @description State or region */
             state: string;
+            /** @description Postcode, four digits */
             postcode: string;
+            /** @description Two-letter country code */
             country: string;
         };
         AddressSuggestions: {
+            /** @description Best first */
             results: components["schemas"]["Address"][];
         };
         /** @enum {string} */
@@ -4130,11 +4788,11 @@ export interface components {
             gross: number;
             /** @description Leave of every kind that is told apart */
             paid_leave: number;
-            /** @description Overtime */
+            /** @description Overtime that was paid */
             overtime: number;
             /** @description Bonuses and commissions */
             bonuses: number;
-            /** @description Directors’ fees */
+            /** @description Directors’ fees that were paid */
             directors_fees: number;
             /** @description Allowances of every kind */
             allowances: number;
@@ -4156,6 +4814,7 @@ export interface components {
             reportable_fringe_benefits: number;
             /** @description One for each income type and country */
             income: components["schemas"]["StpIncome"][];
+            /** @description Deductions after tax that are told apart, by code */
             deductions: components["schemas"]["StpAmount"][];
             /** @description L guarantee, R reportable, O ordinary time earnings, Q qualifying earnings */
             super: components["schemas"]["StpAmount"][];
@@ -4163,9 +4822,15 @@ export interface components {
             fringe_benefits: components["schemas"]["StpAmount"][];
         };
         AuditEntry: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the entry, given by the service
+             */
             id: number;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was done, in UTC with microseconds and no offset
+             */
             at: string;
             /** @description Who did it: an e-mail address, a username, a client, or "operator" */
             actor: string;
@@ -4175,7 +4840,9 @@ export interface components {
             address: string | null;
             /** @description Verb and noun: employee.update, tax-number.read, user.sign-in-failed */
             action: string;
+            /** @description The kind of record it was done to, such as employee */
             entity_type: string;
+            /** @description The record it was done to; null where it has no id of its own */
             entity_id: number | null;
             /** @description What it was, tax numbers, accounts and secrets masked */
             before: unknown;
@@ -4189,37 +4856,61 @@ export interface components {
         /** @enum {string} */
         AustralianState: "ACT" | "NSW" | "NT" | "QLD" | "SA" | "TAS" | "VIC" | "WA";
         Award: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the award, given by the service
+             */
             id: number;
+            /** @description Name of the award */
             name: string;
         };
         AwardIn: {
+            /** @description Name of the award; unique in the company, in any case */
             name: string;
         };
         AwardPatch: {
+            /** @description Name of the award; unique in the company, in any case */
             name?: string;
         };
         BankAccount: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the bank account, given by the service
+             */
             id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
+            /** @description Place in the list, from 0; the default account is the first */
             rank: number;
+            /** @description The account that takes the rest of the net pay */
             is_default: boolean;
+            /** @description Name of the account */
             account_name: string;
+            /** @description Bank, state and branch, such as 062-000; null in New Zealand */
             bsb: string | null;
+            /** @description Account number, in full */
             account_number: string;
+            /**
+             * Format: decimal
+             * @description Dollars paid to it in each pay; null for the account that takes the rest
+             */
             amount: string | null;
+            /** @description What the statement says; null for the usual text */
             reference: string | null;
         };
         BankAccountIn: {
+            /** @description Name of the account, as the bank has it */
             account_name: string;
             /** @description Australia: 1 to 12 digits. New Zealand: bb-bbbb-aaaaaaa-ss or with a suffix of three digits */
             account_number: string;
             /** @description Australia only, and needed there: 6 digits, read back as 062-000 */
             bsb?: string | null;
-            /** @description Paid to this account in each pay, more than zero; the default account takes the rest and has none */
+            /** @description Dollars paid to this account in each pay, more than zero; the default account takes the rest and has none */
             amount?: components["schemas"]["DecimalIn"] | null;
+            /** @description What the statement says, at most 18 characters */
             reference?: string | null;
             /** @description The account that takes the rest; the first account always is */
             is_default?: boolean;
@@ -4233,13 +4924,15 @@ export interface components {
             old_default_amount?: components["schemas"]["DecimalIn"];
         };
         BankAccountPatch: {
+            /** @description Name of the account, as the bank has it */
             account_name?: string;
             /** @description Australia: 1 to 12 digits. New Zealand: bb-bbbb-aaaaaaa-ss or with a suffix of three digits */
             account_number?: string;
             /** @description Australia only, and needed there: 6 digits, read back as 062-000 */
             bsb?: string | null;
-            /** @description Paid to this account in each pay, more than zero; the default account takes the rest and has none */
+            /** @description Dollars paid to this account in each pay, more than zero; the default account takes the rest and has none */
             amount?: components["schemas"]["DecimalIn"] | null;
+            /** @description What the statement says, at most 18 characters */
             reference?: string | null;
             /** @description The account that takes the rest; the first account always is */
             is_default?: boolean;
@@ -4249,40 +4942,84 @@ export interface components {
         /** @enum {string} */
         BankFileLayout: "ANZ" | "ASB" | "BNZ" | "KIWIBANK" | "TSB" | "WESTPAC";
         Branding: {
+            /** @description What the hosted pages call your application; null: the client’s name */
             display_name: string | null;
+            /**
+             * Format: uri
+             * @description Picture on the hosted pages, an https address
+             */
             logo_url: string | null;
+            /** @description Colour of buttons on the hosted pages, such as #1a7f64 */
             primary_colour: string | null;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description Where people are told to ask for help
+             */
             support_email: string | null;
+            /**
+             * Format: uri
+             * @description Page where people are told to look for help, an https address
+             */
             support_url: string | null;
         };
         BrandingIn: {
+            /** @description What the hosted pages call your application; null: the client’s name */
             display_name?: string | null;
+            /**
+             * Format: uri
+             * @description Picture on the hosted pages, an https address
+             */
             logo_url?: string | null;
+            /** @description Colour of buttons on the hosted pages, such as #1a7f64 */
             primary_colour?: string | null;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description Where people are told to ask for help
+             */
             support_email?: string | null;
+            /**
+             * Format: uri
+             * @description Page where people are told to look for help, an https address
+             */
             support_url?: string | null;
         };
         /** @enum {string} */
         CessationTypeCode: "V" | "I" | "D" | "R" | "F" | "C" | "T";
         ChangeRequest: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the request, given by the service
+             */
             id: number;
+            /** @description What is to change */
             kind: components["schemas"]["ChangeRequestKind"];
+            /** @description pending until the company decides or the employee withdraws it */
             status: components["schemas"]["ChangeRequestStatus"];
             /** @description A bank account beside those that are there */
             is_new_account: boolean;
+            /** @description The fields that are to change */
             changes: components["schemas"]["ChangedField"][];
             /** @description Why it was declined */
             reason: string | null;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
             created_at: string;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was approved, declined or withdrawn, in UTC; null before
+             */
             decided_at: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
             /** @description Last, First */
             employee_name: string;
@@ -4299,39 +5036,63 @@ export interface components {
         ChangeRequestStatus: "pending" | "approved" | "declined" | "withdrawn";
         /** @description A field as it was when the change was asked for, and as it is to be */
         ChangedField: {
+            /** @description Name of the field, as the employee’s record has it */
             field: string;
+            /** @description What it was; null for nothing */
             before: string | null;
+            /** @description What it is to be; null for nothing */
             after: string | null;
         };
         CheckoutAddOn: {
+            /** @description What an order names it by */
             code: components["schemas"]["AddOnCode"];
+            /**
+             * Format: decimal
+             * @description Dollars for a year, before tax
+             */
             price: string;
         };
         CheckoutAddressIn: {
+            /** @description First line of the billing address */
             address1: string;
+            /** @description Second line of the billing address */
             address2?: string | null;
+            /** @description Suburb or town */
             city: string;
             /** @description From GET /api/partner-checkout/zones */
             zone_code: string;
+            /** @description Postcode, four digits */
             postcode: string;
+            /** @description Country of the billing address */
             country: components["schemas"]["Country"];
         };
         CheckoutAvailability: {
+            /** @description About the e-mail address, where it was asked for */
             email_address?: components["schemas"]["CheckoutAvailable"];
+            /** @description About the business number, where it was asked for */
             abn?: components["schemas"]["CheckoutAvailable"];
+            /** @description About the Inland Revenue number, where it was asked for */
             employer_ird_number?: components["schemas"]["CheckoutAvailable"];
         };
         CheckoutAvailabilityIn: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @description Sign-in that the new owner would have
+             */
             email_address?: string;
+            /** @description Business number that the new company would have */
             abn?: string;
+            /** @description Inland Revenue number that the new company would have */
             employer_ird_number?: string;
         };
         CheckoutAvailable: {
+            /** @description Whether no account has it yet */
             available: boolean;
         };
         CheckoutCompanyIn: {
+            /** @description The payer’s legal name */
             name: string;
+            /** @description The name the company trades under, where it differs */
             trading_name?: string | null;
             /** @description AU or NZ, in any case; chooses the jurisdiction of the company and its employees */
             country?: string | null;
@@ -4340,29 +5101,40 @@ export interface components {
              * @description Australian business number: 11 digits, spaces are removed; AU only
              */
             abn?: string | null;
-            /** @description AU only; "1" unless set */
+            /** @description Branch of the ABN, for reports to the tax office; AU only; "1" unless set */
             abn_branch?: string | null;
-            /** @description AU only */
+            /** @description Withholding payer number, for a payer without an ABN; AU only */
             withholding_payer_number?: string | null;
             /**
              * Format: ird
-             * @description NZ only; hyphens and spaces are removed
+             * @description Inland Revenue number of the employer; NZ only; hyphens and spaces are removed
              */
             employer_ird_number?: string | null;
             /**
              * Format: nzbn
-             * @description NZ only
+             * @description New Zealand business number, 13 digits; NZ only
              */
             nzbn?: string | null;
+            /** @description First line of the business address */
             address1?: string | null;
+            /** @description Second line of the business address */
             address2?: string | null;
+            /** @description Suburb or town of the business address */
             city?: string | null;
+            /** @description State or region, 2 or 3 letters */
             state?: string | null;
+            /** @description Postcode of the business address, four digits */
             postcode?: string | null;
+            /** @description Whom the tax office may ask about reports */
             contact_name?: string | null;
-            /** Format: email-or-empty */
+            /**
+             * Format: email-or-empty
+             * @description E-mail address of the contact; empty is stored as null
+             */
             email_address?: string | null;
+            /** @description Phone of the contact; empty is stored as null */
             phone?: string | null;
+            /** @description The period the company usually pays by; each employee has a pay_period of its own. WEEKLY unless set */
             default_pay_period?: components["schemas"]["PayPeriod"] | null;
             /** @description The day weekly and fortnightly pay runs end on, Monday is 1; 7 unless set */
             pay_week_end_day?: number | null;
@@ -4371,26 +5143,33 @@ export interface components {
              * @description The last day of any one fortnight; 2024-01-07 unless set
              */
             fortnight_anchor_date?: string | null;
-            /** @description More than 0, at most 24; 7.60 for AU and 8.00 for NZ unless set */
+            /** @description Hours of an ordinary working day, for new employees: more than 0, at most 24; 7.60 for AU and 8.00 for NZ unless set */
             standard_hours_per_day?: components["schemas"]["DecimalIn"] | null;
-            /** @description A fraction from 0 to 1; the current superannuation guarantee rate unless set */
+            /** @description Super rate of new employees, a fraction from 0 to 1; the current superannuation guarantee rate unless set */
             default_super_rate?: components["schemas"]["DecimalIn"] | null;
-            /** @description AU only; true for AU unless set */
+            /** @description Whether pays are reported by Single Touch Payroll; AU only; true for AU unless set */
             is_stp_enabled?: boolean | null;
         };
         CheckoutCustomerIn: {
+            /** @description Given name of the owner */
             first_name: string;
+            /** @description Family name of the owner */
             last_name: string;
             /**
              * Format: email
              * @description The owner’s sign-in; no other account may have it
              */
             email_address: string;
+            /** @description Phone of the owner */
             phone?: string | null;
         };
         CheckoutOnboarding: {
+            /** @description Whether it was mailed */
             magic_link_sent: boolean;
-            /** @constant */
+            /**
+             * @description Seconds that the link works
+             * @constant
+             */
             expires_in: 86400;
         };
         CheckoutOnboardingIn: {
@@ -4404,43 +5183,82 @@ export interface components {
             client_id?: string;
         };
         CheckoutOrder: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the order, given by the service
+             */
             order_id: number;
-            /** @enum {string} */
+            /**
+             * @description ACTIVE until it is cancelled
+             * @enum {string}
+             */
             status: "ACTIVE" | "CANCELLED";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the account that was opened
+             */
             customer_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the subscription of that account
+             */
             subscription_id: number;
+            /** @description The plan that was ordered */
             product_code: string;
+            /** @description The add-ons that were ordered */
             add_ons: components["schemas"]["AddOnCode"][];
-            /** @constant */
+            /**
+             * @description How often it is billed
+             * @constant
+             */
             billing_period: "YEARLY";
+            /** @description What it costs */
             totals: components["schemas"]["CheckoutTotals"];
+            /** @description Whether the owner was sent a link to set a password */
             welcome_email_sent: boolean;
+            /** @description The link for consent, where the order asked for one; else null */
             oauth_onboarding: components["schemas"]["CheckoutOnboarding"] | null;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
             created_at: string;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was cancelled, in UTC; null before
+             */
             cancelled_at: string | null;
         };
         CheckoutOrderIn: {
             /** @description Of the caller’s choice, such as a UUID; one for each order */
             idempotency_key: string;
+            /** @description The owner of the new account */
             customer: components["schemas"]["CheckoutCustomerIn"];
+            /** @description Where invoices go */
             billing_address: components["schemas"]["CheckoutAddressIn"];
+            /** @description The first company of the account, as creating one takes it */
             company: components["schemas"]["CheckoutCompanyIn"];
+            /** @description The plan, from GET /api/partner-checkout/products */
             product_code: string;
+            /** @description Add-ons of the plan */
             add_ons?: components["schemas"]["AddOnCode"][];
-            /** @enum {string} */
+            /**
+             * @description How often it is billed
+             * @enum {string}
+             */
             billing_period?: "YEARLY";
-            /** @description Default true */
+            /** @description Whether the owner is sent a link to set a password; default true */
             send_welcome_email?: boolean;
+            /** @description Mails the owner a link that signs in and asks for consent to your client */
             oauth_onboarding?: components["schemas"]["CheckoutOnboardingIn"] | null;
         };
         CheckoutPreview: {
+            /** @description What the order would cost; null where it would be refused */
             totals: components["schemas"]["CheckoutTotals"] | null;
             /** @description Everything that would refuse the order; empty when it would be taken */
             errors: components["schemas"]["CheckoutProblem"][];
@@ -4448,46 +5266,82 @@ export interface components {
         CheckoutPreviewIn: {
             /** @description Of the caller’s choice, such as a UUID; one for each order */
             idempotency_key?: string;
+            /** @description The owner of the new account */
             customer: components["schemas"]["CheckoutCustomerIn"];
+            /** @description Where invoices go */
             billing_address: components["schemas"]["CheckoutAddressIn"];
+            /** @description The first company of the account, as creating one takes it */
             company: components["schemas"]["CheckoutCompanyIn"];
+            /** @description The plan, from GET /api/partner-checkout/products */
             product_code: string;
+            /** @description Add-ons of the plan */
             add_ons?: components["schemas"]["AddOnCode"][];
-            /** @enum {string} */
+            /**
+             * @description How often it is billed
+             * @enum {string}
+             */
             billing_period?: "YEARLY";
-            /** @description Default true */
+            /** @description Whether the owner is sent a link to set a password; default true */
             send_welcome_email?: boolean;
+            /** @description Mails the owner a link that signs in and asks for consent to your client */
             oauth_onboarding?: components["schemas"]["CheckoutOnboardingIn"] | null;
         };
         CheckoutProblem: {
+            /** @description What is wrong, as a path of the body */
             field: string;
+            /** @description What is wrong and what to do */
             message: string;
         };
         CheckoutProduct: {
+            /** @description What an order names it by */
             product_code: string;
+            /** @description What the plan is called */
             name: string;
+            /** @description The country it is sold in */
             country: components["schemas"]["Country"];
-            /** @description For a year, before tax */
+            /**
+             * Format: decimal
+             * @description For a year, before tax
+             */
             price: string;
+            /** @description AUD or NZD */
             currency: string;
             /** @description null is unlimited */
             employee_limit: number | null;
             /** @description null is unlimited */
             company_limit: number | null;
+            /** @description What can be ordered with it */
             add_ons: components["schemas"]["CheckoutAddOn"][];
         };
         CheckoutTotals: {
+            /**
+             * Format: decimal
+             * @description Dollars before tax
+             */
             subtotal: string;
+            /**
+             * Format: decimal
+             * @description Dollars of GST
+             */
             tax: string;
+            /**
+             * Format: decimal
+             * @description Dollars with tax
+             */
             total: string;
+            /** @description AUD or NZD */
             currency: string;
         };
         CheckoutZone: {
+            /** @description What a billing address names it by */
             code: string;
+            /** @description Name of the state or region */
             name: string;
         };
         CheckoutZones: {
+            /** @description The country of the zones */
             country: components["schemas"]["Country"];
+            /** @description States or regions, as a billing address names them */
             zones: components["schemas"]["CheckoutZone"][];
         };
         ClientActivity: {
@@ -4496,6 +5350,7 @@ export interface components {
              * @description By the calendar of UTC
              */
             date: string;
+            /** @description Calls of the day */
             requests: number;
             /** @description Answers of 400 and above */
             errors: number;
@@ -4503,103 +5358,190 @@ export interface components {
             customers: number;
         };
         ClientError: {
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was answered, in UTC
+             */
             at: string;
+            /** @description Method of the call, such as PUT */
             method: string;
             /** @description As the API document writes it, without ids */
             route: string;
+            /** @description Status that was answered */
             status: number;
+            /** @description What was said, without anything that was sent */
             message: string;
+            /** @description The account it was called for; null where no token was good */
             customer_id: number | null;
+            /** @description The X-Request-Id of the answer */
             request_id: string;
         };
         Closedown: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description First day of the closedown
+             */
             from: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day of the closedown
+             */
             to: string;
         };
         CommunityDevelopmentIncome: {
+            /** @description The year in which it ends */
             financial_year: number;
+            /**
+             * Format: decimal
+             * @description Dollars of the year
+             */
             amount: string;
         };
         CommunityDevelopmentIncomeIn: {
             /** @description The year in which it ends */
             financial_year: number;
-            /** @description Dollars; not below zero */
+            /** @description Dollars of the year; not below zero */
             amount: components["schemas"]["DecimalIn"];
         };
         Company: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the company, given by the service
+             */
             id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the account that the company belongs to
+             */
             customer_id: number;
+            /** @description The payer’s legal name */
             name: string;
+            /** @description The name the company trades under, where it differs */
             trading_name: string | null;
+            /** @description Chooses the law for the company and its employees */
             country: components["schemas"]["Country"];
+            /** @description Australian business number, 11 digits; null in New Zealand */
             abn: string | null;
+            /** @description Branch of the ABN; null in New Zealand */
             abn_branch: string | null;
+            /** @description Withholding payer number of a payer without an ABN; null in New Zealand */
             withholding_payer_number: string | null;
+            /** @description Inland Revenue number of the employer; null in Australia */
             employer_ird_number: string | null;
+            /** @description New Zealand business number; null in Australia */
             nzbn: string | null;
+            /** @description First line of the business address */
             address1: string | null;
+            /** @description Second line of the business address */
             address2: string | null;
+            /** @description Suburb or town of the business address */
             city: string | null;
+            /** @description State or region */
             state: string | null;
+            /** @description Postcode, four digits */
             postcode: string | null;
+            /** @description Whom the tax office may ask about reports */
             contact_name: string | null;
+            /** @description E-mail address of the contact */
             email_address: string | null;
+            /** @description Phone of the contact */
             phone: string | null;
+            /** @description The period the company usually pays by; each employee has a pay_period of its own. WEEKLY unless set */
             default_pay_period: components["schemas"]["PayPeriod"];
+            /** @description The day weekly and fortnightly pay runs end on; Monday is 1 */
             pay_week_end_day: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day of some fortnight, from which all others are counted
+             */
             fortnight_anchor_date: string;
+            /**
+             * Format: decimal
+             * @description Hours of an ordinary working day, for new employees
+             */
             standard_hours_per_day: string;
+            /**
+             * Format: decimal
+             * @description Super rate of new employees, a fraction
+             */
             default_super_rate: string;
+            /** @description Whether pays are reported by Single Touch Payroll; false in New Zealand */
             is_stp_enabled: boolean;
+            /** @description Locked by the operator: it can be read and not changed */
             is_locked: boolean;
+            /** @description The company that opens first in the console */
             is_default: boolean;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
             created_at: string;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it last changed, in UTC with microseconds and no offset
+             */
             updated_at: string;
+            /** @description Everybody who is not deleted, with the basics */
             employees: components["schemas"]["EmployeeBasics"][];
         };
         CompanyAllowance: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the allowance, given by the service
+             */
             id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
+            /** @description What it is called on pays and payslips */
             description: string;
+            /**
+             * Format: decimal
+             * @description Dollars for each pay
+             */
             amount: string;
+            /** @description Category of Single Touch Payroll; null outside Australia */
             allowance_category: components["schemas"]["AllowanceCategory"] | null;
             /** @description Null unless the category is OD */
             other_allowance_type: components["schemas"]["OtherAllowanceType"] | null;
+            /** @description Whether tax is withheld from it */
             is_taxable: boolean;
+            /** @description Whether reports to the tax office name it apart */
             is_itemised: boolean;
+            /** @description Whether super is paid on it */
             is_included_in_super_calculations: boolean;
+            /** @description Copied onto every pay of an attached employee */
             auto_apply_to_pay: boolean;
+            /** @description The attached employees */
             employee_ids: number[];
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
             created_at: string;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it last changed, in UTC with microseconds and no offset
+             */
             updated_at: string;
         };
         /** @description On creation description and amount are required */
         CompanyAllowanceIn: {
             /** @description 1 to 60 characters the tax office accepts; names one allowance of the company */
             description?: string | null;
-            /** @description More than zero */
+            /** @description Dollars for each pay, more than zero */
             amount?: components["schemas"]["DecimalIn"] | null;
             /** @description Australian companies only, and required there: AD Award Transport, CD Cents per KM, KN Tasks, LD Laundry, MD Overtime Meals, OD Other, QN Qualifications, RD Travel, TD Tools; the code or the name */
             allowance_category?: string | null;
             /** @description Category OD only, as Single Touch Payroll tells it: G1 general, H1 home office, ND non-deductible, T1 transport and fares, U1 uniform, V1 private vehicle. BY_DESCRIPTION, the default, guesses it: a code that the description begins with, else its words, else G1 */
             other_allowance_type?: components["schemas"]["OtherAllowanceType"] | null;
-            /** @description true unless set */
+            /** @description Whether tax is withheld from it; true unless set */
             is_taxable?: boolean | null;
-            /** @description false unless set */
+            /** @description Whether reports to the tax office name it apart; false unless set */
             is_itemised?: boolean | null;
-            /** @description true unless set */
+            /** @description Whether super is paid on it; true unless set */
             is_included_in_super_calculations?: boolean | null;
             /** @description Copied onto every pay of an attached employee; false unless set */
             auto_apply_to_pay?: boolean | null;
@@ -4642,20 +5584,103 @@ export interface components {
             /** @description NZ: public holidays that the calendar of the country does not hold, such as the anniversary day of a province */
             public_holidays?: components["schemas"]["CompanyPublicHolidayIn"][] | null;
         };
+        /** @description A company as listeners see it: decimals are numbers */
+        CompanyEventData: {
+            /**
+             * Format: int64
+             * @description Id of the company, given by the service
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the account that the company belongs to
+             */
+            customer_id: number;
+            /** @description The payer’s legal name */
+            name: string;
+            /** @description The name the company trades under, where it differs */
+            trading_name: string | null;
+            /** @description Chooses the law for the company and its employees */
+            country: components["schemas"]["Country"];
+            /** @description Australian business number, 11 digits; null in New Zealand */
+            abn: string | null;
+            /** @description Branch of the ABN; null in New Zealand */
+            abn_branch: string | null;
+            /** @description Withholding payer number of a payer without an ABN; null in New Zealand */
+            withholding_payer_number: string | null;
+            /** @description Inland Revenue number of the employer; null in Australia */
+            employer_ird_number: string | null;
+            /** @description New Zealand business number; null in Australia */
+            nzbn: string | null;
+            /** @description First line of the business address */
+            address1: string | null;
+            /** @description Second line of the business address */
+            address2: string | null;
+            /** @description Suburb or town of the business address */
+            city: string | null;
+            /** @description State or region */
+            state: string | null;
+            /** @description Postcode, four digits */
+            postcode: string | null;
+            /** @description Whom the tax office may ask about reports */
+            contact_name: string | null;
+            /** @description E-mail address of the contact */
+            email_address: string | null;
+            /** @description Phone of the contact */
+            phone: string | null;
+            /** @description The period the company usually pays by; each employee has a pay_period of its own. WEEKLY unless set */
+            default_pay_period: components["schemas"]["PayPeriod"];
+            /** @description The day weekly and fortnightly pay runs end on; Monday is 1 */
+            pay_week_end_day: number;
+            /**
+             * Format: date
+             * @description The last day of some fortnight, from which all others are counted
+             */
+            fortnight_anchor_date: string;
+            /** @description Hours of an ordinary working day, for new employees */
+            standard_hours_per_day: number;
+            /** @description Super rate of new employees, a fraction */
+            default_super_rate: number;
+            /** @description Whether pays are reported by Single Touch Payroll; false in New Zealand */
+            is_stp_enabled: boolean;
+            /** @description Locked by the operator: it can be read and not changed */
+            is_locked: boolean;
+            /** @description The company that opens first in the console */
+            is_default: boolean;
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
+            created_at: string;
+            /**
+             * Format: date-time-local
+             * @description When it last changed, in UTC with microseconds and no offset
+             */
+            updated_at: string;
+            /** @description Everybody who is not deleted, with the basics */
+            employees: components["schemas"]["EmployeeBasics"][];
+        };
         CompanyFilingProblems: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
             /** @description Those of the country that were looked at */
             areas: components["schemas"]["FilingAreaCount"][];
             /** @description Nothing would be refused */
             is_ready: boolean;
+            /** @description Problems that keep anything from being written */
             refused_count: number;
+            /** @description Problems that something is written in spite of */
             warned_count: number;
+            /** @description What is wrong, one by one */
             problems: components["schemas"]["FilingProblem"][];
         };
         CompanyIn: {
             /** @description The payer’s legal name */
             name: string;
+            /** @description The name the company trades under, where it differs */
             trading_name?: string | null;
             /** @description AU or NZ, in any case; chooses the jurisdiction of the company and its employees */
             country?: string | null;
@@ -4664,29 +5689,40 @@ export interface components {
              * @description Australian business number: 11 digits, spaces are removed; AU only
              */
             abn?: string | null;
-            /** @description AU only; "1" unless set */
+            /** @description Branch of the ABN, for reports to the tax office; AU only; "1" unless set */
             abn_branch?: string | null;
-            /** @description AU only */
+            /** @description Withholding payer number, for a payer without an ABN; AU only */
             withholding_payer_number?: string | null;
             /**
              * Format: ird
-             * @description NZ only; hyphens and spaces are removed
+             * @description Inland Revenue number of the employer; NZ only; hyphens and spaces are removed
              */
             employer_ird_number?: string | null;
             /**
              * Format: nzbn
-             * @description NZ only
+             * @description New Zealand business number, 13 digits; NZ only
              */
             nzbn?: string | null;
+            /** @description First line of the business address */
             address1?: string | null;
+            /** @description Second line of the business address */
             address2?: string | null;
+            /** @description Suburb or town of the business address */
             city?: string | null;
+            /** @description State or region, 2 or 3 letters */
             state?: string | null;
+            /** @description Postcode of the business address, four digits */
             postcode?: string | null;
+            /** @description Whom the tax office may ask about reports */
             contact_name?: string | null;
-            /** Format: email-or-empty */
+            /**
+             * Format: email-or-empty
+             * @description E-mail address of the contact; empty is stored as null
+             */
             email_address?: string | null;
+            /** @description Phone of the contact; empty is stored as null */
             phone?: string | null;
+            /** @description The period the company usually pays by; each employee has a pay_period of its own. WEEKLY unless set */
             default_pay_period?: components["schemas"]["PayPeriod"] | null;
             /** @description The day weekly and fortnightly pay runs end on, Monday is 1; 7 unless set */
             pay_week_end_day?: number | null;
@@ -4695,39 +5731,72 @@ export interface components {
              * @description The last day of any one fortnight; 2024-01-07 unless set
              */
             fortnight_anchor_date?: string | null;
-            /** @description More than 0, at most 24; 7.60 for AU and 8.00 for NZ unless set */
+            /** @description Hours of an ordinary working day, for new employees: more than 0, at most 24; 7.60 for AU and 8.00 for NZ unless set */
             standard_hours_per_day?: components["schemas"]["DecimalIn"] | null;
-            /** @description A fraction from 0 to 1; the current superannuation guarantee rate unless set */
+            /** @description Super rate of new employees, a fraction from 0 to 1; the current superannuation guarantee rate unless set */
             default_super_rate?: components["schemas"]["DecimalIn"] | null;
-            /** @description AU only; true for AU unless set */
+            /** @description Whether pays are reported by Single Touch Payroll; AU only; true for AU unless set */
             is_stp_enabled?: boolean | null;
             /** @description New employees, made with the company or not at all */
             employees?: components["schemas"]["EmployeeIn"][] | null;
         };
         CompanyLeaveRequest: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the leave request, given by the service
+             */
             id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
+            /** @description The kind of leave; which ones there are depends on the country */
             leave_type: components["schemas"]["RequestedLeaveType"];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description First day
+             */
             start_date: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day
+             */
             end_date: string;
-            /** @description Of all its days */
+            /**
+             * Format: decimal
+             * @description Hours of all its days
+             */
             hours: string;
-            /** @description Null when its days differ */
+            /**
+             * Format: decimal
+             * @description Null when its days differ
+             */
             hours_per_day: string | null;
+            /** @description The days off, one by one */
             days: components["schemas"]["LeaveRequestDay"][];
+            /** @description What the employee said about it; empty without a note */
             notes: string;
+            /** @description pending until somebody decides; approved leave comes onto pending pays */
             status: components["schemas"]["LeaveRequestStatus"];
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was approved, declined or cancelled, in UTC; null before
+             */
             decided_at: string | null;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
             created_at: string;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it last changed, in UTC with microseconds and no offset
+             */
             updated_at: string;
+            /** @description The number that you gave the employee; null for who has none */
             employee_number: string | null;
+            /** @description The employee’s name as Last, First */
             format_name: string;
         };
         /** @enum {string} */
@@ -4736,6 +5805,7 @@ export interface components {
         CompanyPatch: {
             /** @description The payer’s legal name */
             name?: string | null;
+            /** @description The name the company trades under, where it differs */
             trading_name?: string | null;
             /** @description AU or NZ, in any case; chooses the jurisdiction of the company and its employees */
             country?: string | null;
@@ -4744,29 +5814,40 @@ export interface components {
              * @description Australian business number: 11 digits, spaces are removed; AU only
              */
             abn?: string | null;
-            /** @description AU only; "1" unless set */
+            /** @description Branch of the ABN, for reports to the tax office; AU only; "1" unless set */
             abn_branch?: string | null;
-            /** @description AU only */
+            /** @description Withholding payer number, for a payer without an ABN; AU only */
             withholding_payer_number?: string | null;
             /**
              * Format: ird
-             * @description NZ only; hyphens and spaces are removed
+             * @description Inland Revenue number of the employer; NZ only; hyphens and spaces are removed
              */
             employer_ird_number?: string | null;
             /**
              * Format: nzbn
-             * @description NZ only
+             * @description New Zealand business number, 13 digits; NZ only
              */
             nzbn?: string | null;
+            /** @description First line of the business address */
             address1?: string | null;
+            /** @description Second line of the business address */
             address2?: string | null;
+            /** @description Suburb or town of the business address */
             city?: string | null;
+            /** @description State or region, 2 or 3 letters */
             state?: string | null;
+            /** @description Postcode of the business address, four digits */
             postcode?: string | null;
+            /** @description Whom the tax office may ask about reports */
             contact_name?: string | null;
-            /** Format: email-or-empty */
+            /**
+             * Format: email-or-empty
+             * @description E-mail address of the contact; empty is stored as null
+             */
             email_address?: string | null;
+            /** @description Phone of the contact; empty is stored as null */
             phone?: string | null;
+            /** @description The period the company usually pays by; each employee has a pay_period of its own. WEEKLY unless set */
             default_pay_period?: components["schemas"]["PayPeriod"] | null;
             /** @description The day weekly and fortnightly pay runs end on, Monday is 1; 7 unless set */
             pay_week_end_day?: number | null;
@@ -4775,52 +5856,83 @@ export interface components {
              * @description The last day of any one fortnight; 2024-01-07 unless set
              */
             fortnight_anchor_date?: string | null;
-            /** @description More than 0, at most 24; 7.60 for AU and 8.00 for NZ unless set */
+            /** @description Hours of an ordinary working day, for new employees: more than 0, at most 24; 7.60 for AU and 8.00 for NZ unless set */
             standard_hours_per_day?: components["schemas"]["DecimalIn"] | null;
-            /** @description A fraction from 0 to 1; the current superannuation guarantee rate unless set */
+            /** @description Super rate of new employees, a fraction from 0 to 1; the current superannuation guarantee rate unless set */
             default_super_rate?: components["schemas"]["DecimalIn"] | null;
-            /** @description AU only; true for AU unless set */
+            /** @description Whether pays are reported by Single Touch Payroll; AU only; true for AU unless set */
             is_stp_enabled?: boolean | null;
         };
         CompanyPayRates: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Null for the groups under no award
+             */
             award_id: number | null;
+            /** @description Name of the award; null for the groups under none */
             award_name: string | null;
+            /** @description The pay-rate groups under the award */
             classifications: components["schemas"]["PayRateClassification"][];
         };
         CompanyPublicHoliday: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day it is kept on
+             */
             date: string;
+            /** @description What the holiday is called */
             name: string;
             /** @description The anniversary_region it is kept in; null: by everybody */
             region: string | null;
         };
         CompanyPublicHolidayIn: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day it is kept on
+             */
             date: string;
+            /** @description What the holiday is called */
             name: string;
             /** @description The anniversary_region it is kept in; null: by everybody */
             region?: string | null;
         };
         Connection: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the connection, given by the service
+             */
             connection_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the account that let the client in
+             */
             customer_id: number;
+            /** @description Name of that account */
             customer_name: string;
             /** @description Of the account’s owner */
             email_address: string | null;
+            /** @description Who consented: the owner of the account, or one of its payroll users */
             grant_mode: components["schemas"]["GrantMode"];
             /** @description The payroll user who consented; null for the owner */
             username: string | null;
+            /** @description Scopes that were consented to, separated by blanks */
             scope: string;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When consent was last given, in UTC
+             */
             authorised_at: string;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When a token of it was last used, in UTC; null before
+             */
             last_used_at: string | null;
             /** @description false when no refresh token of it can be used any more */
             is_active: boolean;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was ended, in UTC; null before
+             */
             revoked_at: string | null;
         };
         /** @enum {string} */
@@ -4829,49 +5941,84 @@ export interface components {
         /** @enum {string} */
         DeductionClassification: "CHARITY" | "CHILD_SUPPORT_DEDUCTION" | "CHILD_SUPPORT_GARNISHEE" | "NORMAL" | "UNION_FEES";
         Department: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the department, given by the service
+             */
             id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
+            /** @description Name of the department */
             name: string;
+            /** @description What general-ledger rows show; empty where none is set */
             code: string;
         };
         DepartmentIn: {
+            /** @description Name of the department; unique in the company, in any case */
             name: string;
             /** @description What general-ledger rows show; empty unless set */
             code?: string;
         };
         DepartmentPatch: {
+            /** @description Name of the department; unique in the company, in any case */
             name?: string;
             /** @description What general-ledger rows show; empty unless set */
             code?: string;
         };
         DetailError: {
+            /** @description What is wrong and what to do, in a sentence */
             detail: string;
+            /** @description The fields that are wrong, where the refusal is about fields of the request */
+            errors?: components["schemas"]["FieldError"][];
         };
         DirectoryEntry: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, given by the service
+             */
             id: number;
+            /** @description The number that you gave the employee; null for who has none */
             number: string | null;
+            /** @description Given name */
             first_name: string;
+            /** @description Family name */
             last_name: string;
-            /** @description Last, First */
+            /** @description The employee’s name as Last, First */
             format_name: string;
+            /** @description Where payslips are sent; null without one */
             email_address: string | null;
+            /** @description Mobile phone; null without one */
             phone_mobile: string | null;
+            /** @description Job title; null without one */
             position: string | null;
+            /** @description Free text, apart from the departments of the company */
             department: string | null;
+            /** @description How the person is employed */
             employment_status: components["schemas"]["EmploymentStatus"];
+            /** @description How often the employee is paid */
             pay_period: components["schemas"]["PayPeriod"];
-            /** @description Decimal */
+            /** @description Dollars an hour, a decimal; null where none is set */
             pay_rate_per_hour: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description First day of the employment
+             */
             start_date: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day of an employment that has ended
+             */
             termination_date: string | null;
+            /** @description True once a termination pay is processed */
             is_terminated: boolean;
+            /** @description True after deletion, false after restoration */
             is_deleted: boolean;
+            /** @description False: no pending pays are made for the employee */
             active_pay_recipient: boolean;
+            /** @description Whether the employee may sign in to the portal */
             employee_portal_active: boolean;
         };
         Due: {
@@ -4882,12 +6029,16 @@ export interface components {
             today: string;
             /** @description How much there is to do, shown here or not */
             total: number;
+            /** @description How many of them are late */
             late_count: number;
             /** @description Soonest first; what has no day comes last */
             items: components["schemas"]["DueItem"][];
         };
         DueItem: {
-            /** @enum {string} */
+            /**
+             * @description What there is to do
+             * @enum {string}
+             */
             kind: "DRAFTS_TO_COMPLETE" | "RUN_TO_PREPARE" | "PAYMENT_FILE" | "STP_FAILED" | "STP_TO_SUBMIT" | "EMPLOYEE_DETAILS" | "PAYDAY_FILING_FAILED" | "PAYDAY_TO_FILE" | "SUPER_DUE" | "SUPER_BATCH_TO_PAY" | "INLAND_REVENUE_PAYMENT" | "LEAVE_TO_APPROVE" | "WARNING";
             /** @description Of the kind WARNING: what is missing */
             warning: components["schemas"]["DueWarning"] | null;
@@ -4898,12 +6049,19 @@ export interface components {
             due_date: string | null;
             /** @description Its day has passed */
             is_late: boolean;
-            /** @description Net of drafts and payments, gross of what is to be reported, contributions of super, deductions to be paid to Inland Revenue; null where there is no money in it yet */
+            /**
+             * Format: decimal
+             * @description Net of drafts and payments, gross of what is to be reported, contributions of super, deductions to be paid to Inland Revenue; null where there is no money in it yet
+             */
             amount: string | null;
             /** @description Employees of a run to prepare and of warnings, pays of drafts and reports, members of a batch */
             count: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the pay run, as the pay runs of the company are listed
+             */
             pay_run_id: number | null;
+            /** @description How often it comes round */
             pay_period: components["schemas"]["PayPeriod"] | null;
             /**
              * Format: date
@@ -4927,10 +6085,17 @@ export interface components {
             employee_id: number | null;
             /** @description The name of that employee */
             format_name: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The leave request that waits; null for the rest
+             */
             leave_request_id: number | null;
+            /** @description The kind of leave that is asked for; null for the rest */
             leave_type: string | null;
-            /** @description Of leave that is asked for */
+            /**
+             * Format: decimal
+             * @description Of leave that is asked for
+             */
             hours: string | null;
             /**
              * Format: int64
@@ -4942,223 +6107,385 @@ export interface components {
              * @description The latest filing that was not accepted
              */
             payday_filing_id: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The batch that is to be paid; null for the rest
+             */
             super_batch_id: number | null;
         };
         /** @enum {string} */
         DueWarning: "NO_PAYMENT_SETTINGS" | "NO_BANK_ACCOUNT" | "NO_SUPER_FUND" | "NO_IRD_NUMBER";
         Employee: {
+            /** @description Given name, as the tax office knows it */
             first_name: string;
+            /** @description Family name, as the tax office knows it */
             last_name: string;
-            /** @description Third sort key of the employee list */
+            /** @description Other given names; the third sort key of the employee list */
             middle_name: string | null;
             /**
              * Format: date
-             * @description Needed in Australia; never in the future
+             * @description Day of birth. Needed in Australia; never in the future
              */
             date_of_birth: string | null;
+            /** @description Gender as it is recorded; no pay goes by it */
             gender: components["schemas"]["Gender"];
+            /** @description Title before the name, such as Ms or Dr */
             honorific: string | null;
             /** @description Your own employee number, trimmed; unique over every company of the account, deleted employees included; pays can name it up to 32 characters */
             number: string | null;
+            /** @description First line of the home address */
             address1: string;
+            /** @description Second line of the home address */
             address2: string | null;
+            /** @description Suburb or town of the home address */
             city: string;
-            /** @description Upper-cased; no list of regions is enforced */
+            /** @description State or region of the home address, upper-cased; no list of regions is enforced */
             state: string;
-            /** @description Upper-cased; residency data only, it never chooses the rules of a country */
+            /** @description Country of the home address, two letters, upper-cased; residency data only, it never chooses the rules of a country */
             country: string;
+            /** @description Postcode of the home address, four digits */
             postcode: string;
-            /** @description Empty is stored as null */
+            /** @description Where payslips and the portal invitation are sent; empty is stored as null */
             email_address: string | null;
-            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
+            /** @description Home phone. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             phone_home: string | null;
-            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
+            /** @description Mobile phone. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             phone_mobile: string | null;
-            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
+            /** @description Phone of the employee’s doctor or medical contact. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             phone_medical: string | null;
+            /** @description Name of the next of kin */
             kin_name: string | null;
+            /** @description What the next of kin is to the employee, such as partner */
             kin_relationship: string | null;
+            /** @description First line of the address of the next of kin */
             kin_address1: string | null;
+            /** @description Second line of the address of the next of kin */
             kin_address2: string | null;
+            /** @description Suburb or town of the next of kin */
             kin_city: string | null;
+            /** @description State or region of the next of kin */
             kin_state: string | null;
+            /** @description Postcode of the next of kin, four digits */
             kin_postcode: string | null;
-            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
+            /** @description Home phone of the next of kin. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             kin_phone_home: string | null;
-            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
+            /** @description Work phone of the next of kin. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             kin_phone_work: string | null;
-            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
+            /** @description Mobile phone of the next of kin. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             kin_phone_mobile: string | null;
-            /** @description Free text */
+            /** @description Anything else about the next of kin; several lines are allowed */
             kin_notes: string | null;
             /**
              * Format: date
-             * @description Opening leave balances count from it; reinstating sets a new one
+             * @description First day of the employment. Opening leave balances count from it; reinstating sets a new one
              */
             start_date: string;
-            /** @description Any case, hyphen optional; sets the STP employment status and the leave a new employee starts with */
+            /** @description How the person is employed; any case, hyphen optional. Sets the STP employment status and the leave a new employee starts with */
             employment_status: components["schemas"]["EmploymentStatus"];
+            /** @description Id or name out of GET /api/employment-types; by default from employment_status, unset for Labour Hire */
             employment_type: components["schemas"]["EmploymentOption"] | null;
+            /** @description Id or name out of GET /api/employment-tenures; Permanent by default */
             employment_tenure: components["schemas"]["EmploymentOption"] | null;
             /** @description False: no pending pays are generated, but the employee still counts to the limit */
             active_pay_recipient: boolean;
+            /** @description Job title, which payslips can show */
             position: string | null;
-            /** @description Free text, apart from the departments of the company */
+            /** @description Free text, apart from the departments of the company; payslips can show it */
             department: string | null;
-            /** @description True lifts the need of a tax_file_number and nothing else */
+            /** @description A contractor who is paid super and nothing else here. True lifts the need of a tax_file_number and nothing else */
             is_super_only_contractor?: boolean;
             /** @description Nine digits, blanks allowed, with a valid check digit; needed unless is_super_only_contractor or tax_file_number_exemption says why there is none */
             tax_file_number?: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day the employee signed the tax file number declaration
+             */
             tfnd_signed_date?: string | null;
-            /** @description Needed on every Australian create, super-only contractors included */
+            /** @description A foreign resident for tax. Needed on every Australian create, super-only contractors included */
             is_foreign_resident?: boolean | null;
-            /** @description Needed on every Australian create, super-only contractors included */
+            /** @description Claims the tax-free threshold from this employer. Needed on every Australian create, super-only contractors included */
             has_claimed_tax_free_threshold?: boolean | null;
-            /** @description Needed on every Australian create, super-only contractors included */
+            /** @description Has a study or training support loan, so that more is withheld. Needed on every Australian create, super-only contractors included */
             has_stsl_liability?: boolean | null;
-            /** @description Needed on every Australian create, super-only contractors included */
+            /** @description A closely held payee, such as a relative of the owner: reported with the income stream CHP. Needed on every Australian create, super-only contractors included */
             is_closely_held?: boolean | null;
+            /** @description A working holiday maker, whose pay is taxed by the working holiday scale */
             working_holiday_tax_scale_applies?: boolean;
+            /** @description Whether reports to the tax office carry the e-mail address and a phone number */
             include_email_and_phone_in_stp?: boolean;
-            /** @description The employee's own business number */
+            /** @description The employee's own Australian business number, where there is one */
             abn?: string | null;
-            /** @description Any case; a trailing " SL" becomes the base code and has_student_loan true; needed unless no_declaration */
+            /** @description Tax code of Inland Revenue. Any case; a trailing " SL" becomes the base code and has_student_loan true; needed unless no_declaration */
             nz_tax_code?: components["schemas"]["NzTaxCode"] | null;
-            /** @description 8 or 9 digits with a valid check digit; needed unless nz_tax_code is WT or ND, or no_declaration is true */
+            /** @description Inland Revenue number: 8 or 9 digits with a valid check digit; needed unless nz_tax_code is WT or ND, or no_declaration is true */
             ird_number?: string | null;
-            /** @description False whenever no_declaration is true */
+            /** @description Whether student loan deductions are made; false whenever no_declaration is true */
             has_student_loan?: boolean;
-            /** @description True sets nz_tax_code ND and has_student_loan false, and clears ird_number, whatever else is sent */
+            /** @description The employee gave no tax code declaration. True sets nz_tax_code ND and has_student_loan false, and clears ird_number, whatever else is sent */
             no_declaration?: boolean;
+            /** @description How the net pay reaches the employee; only DIRECT BANK ENTRY comes into the payment file */
             pay_method: components["schemas"]["PayMethod"];
+            /** @description How often the employee is paid: which pay runs the pays are in */
             pay_period: components["schemas"]["PayPeriod"];
-            /** @description Base of multipliers and of paid leave */
+            /**
+             * Format: decimal
+             * @description Dollars an hour: the base of multipliers and of paid leave
+             */
             pay_rate_per_hour: string | null;
-            /** @description By default the company's */
+            /**
+             * Format: decimal
+             * @description Hours of an ordinary working day; by default the company’s
+             */
             standard_hours_per_day: string;
+            /** @description Ordinary working days a week */
             standard_days_per_week: number;
-            /** @description By default from employment_status; reads L for Labour Hire, which cannot be sent */
+            /** @description Employment basis in Single Touch Payroll: F full-time, P part-time, C casual. By default from employment_status; reads L for Labour Hire, which cannot be sent */
             stp_employment_status?: components["schemas"]["StpEmploymentStatusRead"];
+            /** @description The employee’s member number at the super fund */
             default_employee_fund_member_number?: string | null;
-            /** @description Refused only when the fund registry says for certain that there is no such fund */
+            /** @description Unique superannuation identifier of the fund that contributions go to; refused only when the fund registry says for certain that there is no such fund */
             default_employee_fund_usi?: string | null;
-            /** @description Fraction, by default the company's; the part above compulsory_super_rate is reportable */
+            /**
+             * Format: decimal
+             * @description Fraction, by default the company's; the part above compulsory_super_rate is reportable
+             */
             super_rate?: string;
-            /** @description Fraction. Until a caller sets it, each pay uses the guarantee of its payday and reads show that of today; null goes back to that. A rate that was set stays, with a warning where it is below the guarantee */
+            /**
+             * Format: decimal
+             * @description Fraction. Until a caller sets it, each pay uses the guarantee of its payday and reads show that of today; null goes back to that. A rate that was set stays, with a warning where it is below the guarantee
+             */
             compulsory_super_rate?: string;
+            /** @description Whether super is paid for the employee at all */
             is_super_enabled?: boolean;
+            /** @description Pays super to someone under 18 only when they work more than 30 hours a week */
             is_super_age_threshold_enabled?: boolean;
+            /** @description What super is worked out from: OTE ordinary time earnings, GROSS everything paid */
             super_based_on?: components["schemas"]["SuperBasedOn"];
-            /** @description Fraction, by default the statutory rate of the day */
+            /**
+             * Format: decimal
+             * @description What the employee contributes to KiwiSaver, a fraction of gross; by default the statutory rate of the day
+             */
             kiwisaver_employee_rate?: string;
-            /** @description Fraction, by default the statutory rate of the day */
+            /**
+             * Format: decimal
+             * @description What the employer contributes to KiwiSaver, a fraction of gross; by default the statutory rate of the day
+             */
             kiwisaver_employer_rate?: string;
             /** @description AE to be enrolled, AK already a member, OK opting in, NK not eligible, CT casual or temporary */
             kiwisaver_status_code?: components["schemas"]["KiwisaverStatusCode"];
             /** @description Null for a new employee, EE for an existing one opting in, EA for an existing one to be enrolled */
             kiwisaver_existing_action?: components["schemas"]["KiwisaverExistingAction"] | null;
+            /** @description Whether the employer must contribute to KiwiSaver for the employee */
             kiwisaver_cec_obligation?: boolean;
-            /** @description Fraction */
+            /**
+             * Format: decimal
+             * @description Rate of the employer superannuation contribution tax, a fraction; used while the declared esct_rate_method is FIXED
+             */
             esct_rate?: string;
+            /** @description How the employer’s KiwiSaver contribution is taxed: ESCT by its own rate, PAYE partly as salary by agreement */
             employer_contrib_tax_method?: components["schemas"]["EmployerContribTaxMethod"];
-            /** @description Fraction from 0 to 1 */
+            /**
+             * Format: decimal
+             * @description With the method PAYE: the part of the contribution that is taxed as salary, a fraction from 0 to 1
+             */
             employer_contrib_paye_fraction?: string;
-            /** @description By default true, but false for Casual and Labour Hire */
+            /** @description Whether the employee builds up annual and sick leave; by default true, but false for Casual and Labour Hire */
             is_leave_enabled: boolean;
+            /** @description Whether leave loading counts for super */
             include_leave_loading_in_super: boolean;
-            /** @description True accrues by the factors per hour, false by the days per year */
+            /** @description True builds leave up by the factors per hour, false by the days per year */
             accrue_leave_on_hours_worked: boolean;
+            /** @description Whether overtime hours build up leave too, with the factors per hour */
             accrue_leave_on_overtime_hours: boolean;
+            /**
+             * Format: decimal
+             * @description Hours of annual leave built up by each hour worked, with accrue_leave_on_hours_worked
+             */
             accrue_holiday_leave_per_hour: string;
+            /**
+             * Format: decimal
+             * @description Hours of sick leave built up by each hour worked, with accrue_leave_on_hours_worked
+             */
             accrue_sick_leave_per_hour: string;
+            /**
+             * Format: decimal
+             * @description Hours of long service leave built up by each hour worked, with is_lsl_enabled
+             */
             accrue_lsl_per_hour: string;
-            /** @description By default 10 for Full-time and Part-time */
+            /** @description Days of sick leave built up in a year; by default 10 for Full-time and Part-time */
             num_sick_leave_days_per_year: number | null;
-            /** @description By default 20 for Full-time and Part-time */
+            /** @description Days of annual leave built up in a year; by default 20 for Full-time and Part-time */
             num_holiday_leave_days_per_year: number | null;
+            /** @description Builds long service leave up by accrue_lsl_per_hour; leaving then pays out the balance and not what the law of the state says */
             is_lsl_enabled: boolean;
+            /** @description Years of the employee’s own long service leave arrangement; once set, leaving pays out the balance and not what the law of the state says */
             lsl_x_years: number | null;
+            /** @description What that arrangement grants after lsl_x_years; once set, leaving pays out the balance and not what the law of the state says */
             lsl_accrued_x_years: number | null;
+            /**
+             * Format: decimal
+             * @description Dollars an hour of workers compensation; 0 pays the hourly rate
+             */
             hourly_amount_for_workers_comp_leave: string;
+            /**
+             * Format: decimal
+             * @description Dollars an hour of paid parental leave; 0 pays the hourly rate
+             */
             hourly_amount_for_paid_parental_leave: string;
-            /** @description Balance in hours; set to exactly the value sent */
+            /**
+             * Format: decimal
+             * @description Rostered days off: the balance in hours; set to exactly the value sent
+             */
             rdo_hours: string;
-            /** @description Balance in hours; set to exactly the value sent */
+            /**
+             * Format: decimal
+             * @description Time off in lieu: the balance in hours; set to exactly the value sent
+             */
             toil_hours: string;
-            /** @description A fraction, whatever its name */
+            /**
+             * Format: decimal
+             * @description Paid on top of annual leave: a fraction, whatever its name, so that 0.175 is 17.5 %
+             */
             leave_loading_percentage: string;
-            /** @description Target balance in hours as at the latest complete pay, or the opening balance before the first one; only the difference is recorded, so a repeated call is safe; null leaves it alone; refused for a New Zealand company */
+            /**
+             * Format: decimal
+             * @description Target balance in hours as at the latest complete pay, or the opening balance before the first one; only the difference is recorded, so a repeated call is safe; null leaves it alone; refused for a New Zealand company
+             */
             holiday_leave_hours?: string;
-            /** @description Target balance in hours as at the latest complete pay, or the opening balance before the first one; only the difference is recorded, so a repeated call is safe; null leaves it alone; refused for a New Zealand company */
+            /**
+             * Format: decimal
+             * @description Target balance in hours as at the latest complete pay, or the opening balance before the first one; only the difference is recorded, so a repeated call is safe; null leaves it alone; refused for a New Zealand company
+             */
             sick_leave_hours?: string;
-            /** @description Target balance in hours as at the latest complete pay, or the opening balance before the first one; only the difference is recorded, so a repeated call is safe; null leaves it alone; refused for a New Zealand company */
+            /**
+             * Format: decimal
+             * @description Target balance in hours as at the latest complete pay, or the opening balance before the first one; only the difference is recorded, so a repeated call is safe; null leaves it alone; refused for a New Zealand company
+             */
             lsl_leave_hours?: string;
-            /** @description Empty (stored as null), or 6 digits with an optional hyphen after the third */
+            /** @description BSB of the account that takes the net pay, while the list of bank accounts is empty. Empty (stored as null), or 6 digits with an optional hyphen after the third */
             primary_bank_bsb: string | null;
-            /** @description Empty (stored as null), or 6 digits with an optional hyphen after the third */
+            /** @description BSB of a second account, which takes secondary_bank_amount_per_period. Empty (stored as null), or 6 digits with an optional hyphen after the third */
             secondary_bank_bsb: string | null;
+            /** @description Account that takes the net pay, while the list of bank accounts is empty */
             primary_bank_account_number: string | null;
+            /** @description A second account, which takes secondary_bank_amount_per_period */
             secondary_bank_account_number: string | null;
+            /** @description Name of the account that takes the net pay */
             primary_bank_account_name: string | null;
+            /** @description Name of the second account */
             secondary_bank_account_name: string | null;
+            /** @description What the statement of the second account says */
             secondary_bank_reference: string | null;
-            /** @description The remainder of the net pay goes to the primary account */
+            /**
+             * Format: decimal
+             * @description Dollars of each pay that go to the second account; the remainder goes to the primary one
+             */
             secondary_bank_amount_per_period: string | null;
-            /** @description Setting it sends no invitation */
+            /** @description Whether the employee may sign in to the portal; setting it sends no invitation */
             employee_portal_active: boolean;
+            /** @description Kept for timesheet software beside this service; nothing here goes by it */
             allow_edit_timesheet: boolean;
+            /** @description Kept for time clock software beside this service; nothing here goes by it */
             allow_edit_timeclock: boolean;
+            /** @description In the portal: may ask to change name, address, contact and next of kin */
             allow_edit_account_details: boolean;
+            /** @description Kept with the record; the portal has no tax settings to change */
             allow_edit_tax_settings: boolean;
+            /** @description In the portal: may ask to change bank accounts */
             allow_edit_bank_accounts: boolean;
+            /** @description Kept with the record; the portal has no super details to change */
             allow_edit_super_details: boolean;
+            /** @description In the portal: may ask for leave */
             allow_edit_leave_requests: boolean;
-            /** @description Means something only with allow_edit_leave_requests */
+            /** @description In the portal: may ask for more leave than the balance covers; means something only with allow_edit_leave_requests */
             allow_edit_leave_requests_when_negative: boolean;
+            /** @description In the portal: sees the balance of annual leave */
             allow_view_holiday_leave_balance: boolean;
+            /** @description In the portal: sees the balance of sick leave */
             allow_view_sick_leave_balance: boolean;
+            /** @description In the portal: sees the balance of long service leave */
             allow_view_long_service_leave_balance: boolean;
+            /** @description In the portal: sees payslips, which are then no longer mailed */
             allow_view_payslips: boolean;
+            /** @description Payslips sum up the hours of the period by kind */
             show_roster_summary_on_payslip: boolean;
+            /** @description Payslips show the job title */
             show_position_on_payslip: boolean;
+            /** @description Payslips show the department */
             show_department_on_payslip: boolean;
+            /** @description Payslips show the balance of annual leave */
             payslip_show_holiday_leave_balance: boolean;
+            /** @description Payslips show the balance of sick leave */
             payslip_show_sick_leave_balance: boolean;
+            /** @description Payslips show the balance of long service leave */
             payslip_show_lsl_balance: boolean;
+            /** @description Payslips show balances below zero too */
             payslip_show_negative_leave_balances: boolean;
+            /** @description Payslips show the balances of other leave, such as time in lieu */
             payslip_show_custom_balances: boolean;
+            /** @description Payslips show hours and rate beside each amount */
             payslip_show_hours_and_rate: boolean;
+            /** @description Payslips show the units of allowances and of pay that is not by the hour */
             payslip_show_allowance_units: boolean;
+            /** @description Payslips show the hourly rate */
             payslip_show_base_ordinary_rate: boolean;
+            /** @description Payslips show super of the year to date */
             payslip_show_super_ytd: boolean;
+            /** @description Payslips show the totals of the year to date */
             payslip_show_ytd: boolean;
+            /** @description Payslips list leave that comes to no money, such as unpaid leave */
             payslip_show_zero_dollar_leave: boolean;
+            /** @description Payslips write hours as 7:36 instead of 7.60 */
             payslip_time_non_decimal: boolean;
+            /** @description The unit payslips show leave balances in; null leaves it to the country */
             payslip_leave_units: components["schemas"]["PayslipLeaveUnits"] | null;
-            /** @description Free text */
+            /** @description Printed on each payslip of the employee; several lines are allowed */
             payslip_note: string | null;
-            /** @description rdo_hours by the standard hours per day */
+            /**
+             * Format: decimal
+             * @description rdo_hours by the standard hours per day
+             */
             rdo_days: string;
-            /** @description toil_hours by the standard hours per day */
+            /**
+             * Format: decimal
+             * @description toil_hours by the standard hours per day
+             */
             toil_days: string;
-            /** @description Hourly rate by standard hours for one pay period */
+            /**
+             * Format: decimal
+             * @description Hourly rate by standard hours for one pay period
+             */
             pay_period_gross: string | null;
-            /** @description Hourly rate by standard hours for 52 weeks */
+            /**
+             * Format: decimal
+             * @description Hourly rate by standard hours for 52 weeks
+             */
             annual_gross: string | null;
-            /** @description Gross of complete pays in the current tax year, by processed date (AU from 1 July, NZ from 1 April) */
+            /**
+             * Format: decimal
+             * @description Gross of complete pays in the current tax year, by processed date (AU from 1 July, NZ from 1 April)
+             */
             current_ytd_gross: string;
-            /** @description Extra deduction set by the tax office */
+            /**
+             * Format: decimal
+             * @description SLCIR: dollars a pay period of compulsory extra student loan deduction, as Inland Revenue asked for
+             */
             period_student_loan_cir?: string;
-            /** @description Extra deduction set by the tax office */
+            /**
+             * Format: decimal
+             * @description SLBOR: dollars a pay period of extra student loan deduction that the borrower asked for
+             */
             period_student_loan_bor?: string;
             /** @description Home or host country of WHM, FEI and IAA, else null */
             income_stream_country_code?: string | null;
-            /** @description KiwiSaver opt-out */
+            /** @description Whether the employee has opted out of KiwiSaver */
             opted_out?: boolean;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day on the KiwiSaver opt-out; null without one
+             */
             opted_out_signature_date?: string | null;
+            /** @description Why a KiwiSaver opt-out came late, as a code of Inland Revenue; null where it did not */
             late_opt_out_reason?: components["schemas"]["LateOptOutReason"] | null;
             /** @description The text of OTHR */
             other_late_opt_out_reason?: string | null;
@@ -5175,19 +6502,27 @@ export interface components {
             stp_id?: string;
             /** @description Six letters of Single Touch Payroll, such as RTSXXX, by what is declared for today */
             tax_treatment_code?: string;
+            /** @description How Single Touch Payroll words the tax residency */
             single_touch_residency_status?: components["schemas"]["SingleTouchResidencyStatus"];
+            /** @description stp_employment_status in words */
             readable_stp_employment_status?: components["schemas"]["ReadableStpEmploymentStatus"];
             /** @description As the fund registry names it */
             default_employee_fund_name?: string | null;
             /** @description The name the employee signs in to the portal by, once invited */
             username: string | null;
-            /** @description Standard hours per day by days per week */
+            /**
+             * Format: decimal
+             * @description Standard hours per day by days per week
+             */
             standard_hours_per_week: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, given by the service and never used again
+             */
             id: number;
             /**
              * Format: int64
-             * @description Owning company
+             * @description The company that employs the person
              */
             company_id: number;
             /** @description True once a termination pay is processed */
@@ -5201,63 +6536,109 @@ export interface components {
             termination_date: string | null;
             /** @description Last, First */
             format_name: string;
-            /** @description Balance in weeks as at the latest complete pay */
+            /**
+             * Format: decimal
+             * @description Balance in weeks as at the latest complete pay
+             */
             annual_holidays_weeks?: string;
-            /** @description Balance in days as at the latest complete pay */
+            /**
+             * Format: decimal
+             * @description Balance in days as at the latest complete pay
+             */
             sick_leave_days?: string;
-            /** @description Balance in days as at the latest complete pay */
+            /**
+             * Format: decimal
+             * @description Balance in days as at the latest complete pay
+             */
             alternative_holidays_days?: string;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When the employee was created, in UTC with microseconds and no offset
+             */
             created_at: string;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When the employee last changed, in UTC with microseconds and no offset
+             */
             updated_at: string;
         };
         EmployeeAllowance: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the allowance, given by the service
+             */
             id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
+            /** @description What it is called on pays and payslips */
             description: string;
+            /**
+             * Format: decimal
+             * @description Dollars for each pay
+             */
             amount: string;
+            /** @description Category of Single Touch Payroll; null outside Australia */
             allowance_category: components["schemas"]["AllowanceCategory"] | null;
             /** @description Null unless the category is OD */
             other_allowance_type: components["schemas"]["OtherAllowanceType"] | null;
+            /** @description Whether tax is withheld from it */
             is_taxable: boolean;
+            /** @description Whether reports to the tax office name it apart */
             is_itemised: boolean;
+            /** @description Whether super is paid on it */
             is_included_in_super_calculations: boolean;
+            /** @description Comes onto every pending pay of the employee */
             is_recurring: boolean;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
             created_at: string;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it last changed, in UTC with microseconds and no offset
+             */
             updated_at: string;
         };
         /** @description On creation description and amount are required */
         EmployeeAllowanceIn: {
             /** @description 1 to 60 characters the tax office accepts; names one allowance of the company */
             description?: string | null;
-            /** @description More than zero */
+            /** @description Dollars for each pay, more than zero */
             amount?: components["schemas"]["DecimalIn"] | null;
             /** @description Australian companies only, and required there: AD Award Transport, CD Cents per KM, KN Tasks, LD Laundry, MD Overtime Meals, OD Other, QN Qualifications, RD Travel, TD Tools; the code or the name */
             allowance_category?: string | null;
             /** @description Category OD only, as Single Touch Payroll tells it: G1 general, H1 home office, ND non-deductible, T1 transport and fares, U1 uniform, V1 private vehicle. BY_DESCRIPTION, the default, guesses it: a code that the description begins with, else its words, else G1 */
             other_allowance_type?: components["schemas"]["OtherAllowanceType"] | null;
-            /** @description true unless set */
+            /** @description Whether tax is withheld from it; true unless set */
             is_taxable?: boolean | null;
-            /** @description false unless set */
+            /** @description Whether reports to the tax office name it apart; false unless set */
             is_itemised?: boolean | null;
-            /** @description true unless set */
+            /** @description Whether super is paid on it; true unless set */
             is_included_in_super_calculations?: boolean | null;
             /** @description Comes onto every pending pay; true unless set, false for one that a pay named in passing */
             is_recurring?: boolean | null;
         };
         EmployeeBasics: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, given by the service
+             */
             id: number;
+            /** @description The number that you gave the employee; null for who has none */
             number: string | null;
+            /** @description Given name */
             first_name: string;
+            /** @description Family name */
             last_name: string;
+            /** @description The employee’s name as Last, First */
             format_name: string;
+            /** @description True once a termination pay is processed */
             is_terminated: boolean;
+            /** @description False: no pending pays are made for the employee */
             active_pay_recipient: boolean;
         };
         EmployeeCheck: {
@@ -5273,11 +6654,17 @@ export interface components {
             medicare_levy_exemption?: components["schemas"]["MedicareLevyExemption"];
             /** @description AU: Reduction of the Medicare levy for a family */
             medicare_levy_reduction?: components["schemas"]["MedicareLevyReduction"] | null;
-            /** @description AU: Tax offset claimed for a year, in dollars */
+            /**
+             * Format: decimal
+             * @description AU: Tax offset claimed for a year, in dollars
+             */
             annual_tax_offset?: string;
             /** @description AU: Seniors and pensioners tax offset, as claimed */
             senior?: components["schemas"]["SeniorsOffset"] | null;
-            /** @description AU: Agreed upward variation, once a pay period */
+            /**
+             * Format: decimal
+             * @description AU: Agreed upward variation, once a pay period
+             */
             extra_withholding_per_pay?: string;
             /** @description AU: Withhold more in a year with 53 weekly or 27 fortnightly paydays */
             wants_extra_pay_withholding?: boolean;
@@ -5323,11 +6710,17 @@ export interface components {
             kiwisaver_locked_in_until?: string | null;
             /** @description NZ: FIXED: the employee’s esct_rate; CALCULATED: from last year’s or this year’s pay */
             esct_rate_method?: components["schemas"]["EsctRateMethod"];
-            /** @description NZ: A higher rate the employee asked for on extra pays */
+            /**
+             * Format: decimal
+             * @description NZ: A higher rate the employee asked for on extra pays
+             */
             extra_pay_requested_rate?: string | null;
             /** @description NZ: Eight percent holiday pay with each pay, by agreement */
             pays_holiday_pay_as_you_go?: boolean;
-            /** @description NZ: A higher ordinary weekly pay by agreement */
+            /**
+             * Format: decimal
+             * @description NZ: A higher ordinary weekly pay by agreement
+             */
             agreed_weekly_rate?: string | null;
             /** @description NZ: Which minimum wage the employee is held to */
             minimum_wage?: components["schemas"]["MinimumWageKind"];
@@ -5429,29 +6822,52 @@ export interface components {
             public_holiday_transfers?: components["schemas"]["PublicHolidayTransfer"][] | null;
         };
         EmployeeDeduction: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the deduction, given by the service
+             */
             id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
+            /** @description What it is called on pays and payslips */
             description: string;
+            /**
+             * Format: decimal
+             * @description Dollars taken from each pay after tax
+             */
             amount: string;
+            /** @description What kind of deduction it is: child support and garnishees have rules of their own, and reports to the tax office tell union fees and charity apart */
             classification: components["schemas"]["DeductionClassification"];
+            /** @description Whether super is paid on what is deducted */
             is_included_in_super_calculations: boolean;
+            /** @description Comes onto every pending pay of the employee */
             is_recurring: boolean;
+            /** @description Whose fund or account it is paid into; null where none is named */
             payee_name: string | null;
+            /** @description The number of that fund or account, or the reference there; null where none is named */
             payee_account: string | null;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
             created_at: string;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it last changed, in UTC with microseconds and no offset
+             */
             updated_at: string;
         };
         EmployeeDeductionIn: {
-            /** @description Names one deduction of the employee */
+            /** @description Names one deduction of the employee; pays and payslips show it */
             description: string;
-            /** @description More than zero */
+            /** @description Dollars taken from each pay after tax, more than zero */
             amount: components["schemas"]["DecimalIn"];
+            /** @description What kind of deduction it is: child support and garnishees have rules of their own, and reports to the tax office tell union fees and charity apart */
             classification: components["schemas"]["DeductionClassification"];
-            /** @description true unless set */
+            /** @description Whether super is paid on what is deducted; true unless set */
             is_included_in_super_calculations?: boolean;
             /** @description Comes onto every pending pay; true unless set, false for one that a pay named in passing */
             is_recurring?: boolean;
@@ -5461,12 +6877,13 @@ export interface components {
             payee_account?: string | null;
         };
         EmployeeDeductionPatch: {
-            /** @description Names one deduction of the employee */
+            /** @description Names one deduction of the employee; pays and payslips show it */
             description?: string;
-            /** @description More than zero */
+            /** @description Dollars taken from each pay after tax, more than zero */
             amount?: components["schemas"]["DecimalIn"];
+            /** @description What kind of deduction it is: child support and garnishees have rules of their own, and reports to the tax office tell union fees and charity apart */
             classification?: components["schemas"]["DeductionClassification"];
-            /** @description true unless set */
+            /** @description Whether super is paid on what is deducted; true unless set */
             is_included_in_super_calculations?: boolean;
             /** @description Comes onto every pending pay; true unless set, false for one that a pay named in passing */
             is_recurring?: boolean;
@@ -5476,8 +6893,11 @@ export interface components {
             payee_account?: string | null;
         };
         EmployeeDetailSubmission: {
+            /** @description Success once Inland Revenue has it, Pending on the way, Failed when it did not take it */
             status: components["schemas"]["PaydayFilingStatus"];
+            /** @description The id the filing carries */
             submission_key: string;
+            /** @description What went wrong; null when nothing did */
             error: string | null;
             /** @description What was filed */
             tasks: components["schemas"]["EmployeeDetailTask"][];
@@ -5487,9 +6907,14 @@ export interface components {
             employee_ids?: number[];
         };
         EmployeeDetailTask: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
+            /** @description The number that you gave the employee; null for who has none */
             employee_number: string | null;
+            /** @description The employee’s name as Last, First */
             format_name: string;
             /**
              * @description One for each employee, however often somebody changed; TERMINATE outranks UPDATE
@@ -5497,10 +6922,371 @@ export interface components {
              */
             task: "CREATE" | "UPDATE" | "TERMINATE";
         };
+        /** @description An employee as listeners see it: the fields of both countries, decimals as numbers; tax and account numbers are masked */
+        EmployeeEventData: {
+            /** @description Given name, as the tax office knows it */
+            first_name: string | null;
+            /** @description Family name, as the tax office knows it */
+            last_name: string | null;
+            /** @description Other given names; the third sort key of the employee list */
+            middle_name: string | null;
+            /**
+             * Format: date
+             * @description Day of birth. Needed in Australia; never in the future
+             */
+            date_of_birth: string | null;
+            /** @description Gender as it is recorded; no pay goes by it */
+            gender: components["schemas"]["Gender"] | null;
+            /** @description Title before the name, such as Ms or Dr */
+            honorific: string | null;
+            /** @description Your own employee number, trimmed; unique over every company of the account, deleted employees included; pays can name it up to 32 characters */
+            number: string | null;
+            /** @description First line of the home address */
+            address1: string | null;
+            /** @description Second line of the home address */
+            address2: string | null;
+            /** @description Suburb or town of the home address */
+            city: string | null;
+            /** @description State or region of the home address, upper-cased; no list of regions is enforced */
+            state: string | null;
+            /** @description Country of the home address, two letters, upper-cased; residency data only, it never chooses the rules of a country */
+            country: string | null;
+            /** @description Postcode of the home address, four digits */
+            postcode: string | null;
+            /** @description Where payslips and the portal invitation are sent; empty is stored as null */
+            email_address: string | null;
+            /** @description Home phone. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
+            phone_home: string | null;
+            /** @description Mobile phone. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
+            phone_mobile: string | null;
+            /** @description Phone of the employee’s doctor or medical contact. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
+            phone_medical: string | null;
+            /** @description Name of the next of kin */
+            kin_name: string | null;
+            /** @description What the next of kin is to the employee, such as partner */
+            kin_relationship: string | null;
+            /** @description First line of the address of the next of kin */
+            kin_address1: string | null;
+            /** @description Second line of the address of the next of kin */
+            kin_address2: string | null;
+            /** @description Suburb or town of the next of kin */
+            kin_city: string | null;
+            /** @description State or region of the next of kin */
+            kin_state: string | null;
+            /** @description Postcode of the next of kin, four digits */
+            kin_postcode: string | null;
+            /** @description Home phone of the next of kin. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
+            kin_phone_home: string | null;
+            /** @description Work phone of the next of kin. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
+            kin_phone_work: string | null;
+            /** @description Mobile phone of the next of kin. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
+            kin_phone_mobile: string | null;
+            /** @description Anything else about the next of kin; several lines are allowed */
+            kin_notes: string | null;
+            /**
+             * Format: date
+             * @description First day of the employment. Opening leave balances count from it; reinstating sets a new one
+             */
+            start_date: string | null;
+            /** @description How the person is employed; any case, hyphen optional. Sets the STP employment status and the leave a new employee starts with */
+            employment_status: components["schemas"]["EmploymentStatus"] | null;
+            /** @description Id or name out of GET /api/employment-types; by default from employment_status, unset for Labour Hire */
+            employment_type: components["schemas"]["EmploymentOption"] | null;
+            /** @description Id or name out of GET /api/employment-tenures; Permanent by default */
+            employment_tenure: components["schemas"]["EmploymentOption"] | null;
+            /** @description False: no pending pays are generated, but the employee still counts to the limit */
+            active_pay_recipient: boolean | null;
+            /** @description Job title, which payslips can show */
+            position: string | null;
+            /** @description Free text, apart from the departments of the company; payslips can show it */
+            department: string | null;
+            /** @description A contractor who is paid super and nothing else here. True lifts the need of a tax_file_number and nothing else */
+            is_super_only_contractor: boolean | null;
+            /** @description Nine digits, blanks allowed, with a valid check digit; needed unless is_super_only_contractor or tax_file_number_exemption says why there is none */
+            tax_file_number: string | null;
+            /**
+             * Format: date
+             * @description The day the employee signed the tax file number declaration
+             */
+            tfnd_signed_date: string | null;
+            /** @description A foreign resident for tax. Needed on every Australian create, super-only contractors included */
+            is_foreign_resident: boolean | null;
+            /** @description Claims the tax-free threshold from this employer. Needed on every Australian create, super-only contractors included */
+            has_claimed_tax_free_threshold: boolean | null;
+            /** @description Has a study or training support loan, so that more is withheld. Needed on every Australian create, super-only contractors included */
+            has_stsl_liability: boolean | null;
+            /** @description A closely held payee, such as a relative of the owner: reported with the income stream CHP. Needed on every Australian create, super-only contractors included */
+            is_closely_held: boolean | null;
+            /** @description A working holiday maker, whose pay is taxed by the working holiday scale */
+            working_holiday_tax_scale_applies: boolean | null;
+            /** @description Whether reports to the tax office carry the e-mail address and a phone number */
+            include_email_and_phone_in_stp: boolean | null;
+            /** @description The employee's own Australian business number, where there is one */
+            abn: string | null;
+            /** @description Tax code of Inland Revenue. Any case; a trailing " SL" becomes the base code and has_student_loan true; needed unless no_declaration */
+            nz_tax_code: components["schemas"]["NzTaxCode"] | null;
+            /** @description Inland Revenue number: 8 or 9 digits with a valid check digit; needed unless nz_tax_code is WT or ND, or no_declaration is true */
+            ird_number: string | null;
+            /** @description Whether student loan deductions are made; false whenever no_declaration is true */
+            has_student_loan: boolean | null;
+            /** @description The employee gave no tax code declaration. True sets nz_tax_code ND and has_student_loan false, and clears ird_number, whatever else is sent */
+            no_declaration: boolean | null;
+            /** @description How the net pay reaches the employee; only DIRECT BANK ENTRY comes into the payment file */
+            pay_method: components["schemas"]["PayMethod"] | null;
+            /** @description How often the employee is paid: which pay runs the pays are in */
+            pay_period: components["schemas"]["PayPeriod"] | null;
+            /** @description Dollars an hour: the base of multipliers and of paid leave */
+            pay_rate_per_hour: number | null;
+            /** @description Hours of an ordinary working day; by default the company’s */
+            standard_hours_per_day: number | null;
+            /** @description Ordinary working days a week */
+            standard_days_per_week: number | null;
+            /** @description Employment basis in Single Touch Payroll: F full-time, P part-time, C casual. By default from employment_status; reads L for Labour Hire, which cannot be sent */
+            stp_employment_status: components["schemas"]["StpEmploymentStatusRead"] | null;
+            /** @description The employee’s member number at the super fund */
+            default_employee_fund_member_number: string | null;
+            /** @description Unique superannuation identifier of the fund that contributions go to; refused only when the fund registry says for certain that there is no such fund */
+            default_employee_fund_usi: string | null;
+            /** @description Fraction, by default the company's; the part above compulsory_super_rate is reportable */
+            super_rate: number | null;
+            /** @description Fraction. Until a caller sets it, each pay uses the guarantee of its payday and reads show that of today; null goes back to that. A rate that was set stays, with a warning where it is below the guarantee */
+            compulsory_super_rate: number | null;
+            /** @description Whether super is paid for the employee at all */
+            is_super_enabled: boolean | null;
+            /** @description Pays super to someone under 18 only when they work more than 30 hours a week */
+            is_super_age_threshold_enabled: boolean | null;
+            /** @description What super is worked out from: OTE ordinary time earnings, GROSS everything paid */
+            super_based_on: components["schemas"]["SuperBasedOn"] | null;
+            /** @description What the employee contributes to KiwiSaver, a fraction of gross; by default the statutory rate of the day */
+            kiwisaver_employee_rate: number | null;
+            /** @description What the employer contributes to KiwiSaver, a fraction of gross; by default the statutory rate of the day */
+            kiwisaver_employer_rate: number | null;
+            /** @description AE to be enrolled, AK already a member, OK opting in, NK not eligible, CT casual or temporary */
+            kiwisaver_status_code: components["schemas"]["KiwisaverStatusCode"] | null;
+            /** @description Null for a new employee, EE for an existing one opting in, EA for an existing one to be enrolled */
+            kiwisaver_existing_action: components["schemas"]["KiwisaverExistingAction"] | null;
+            /** @description Whether the employer must contribute to KiwiSaver for the employee */
+            kiwisaver_cec_obligation: boolean | null;
+            /** @description Rate of the employer superannuation contribution tax, a fraction; used while the declared esct_rate_method is FIXED */
+            esct_rate: number | null;
+            /** @description How the employer’s KiwiSaver contribution is taxed: ESCT by its own rate, PAYE partly as salary by agreement */
+            employer_contrib_tax_method: components["schemas"]["EmployerContribTaxMethod"] | null;
+            /** @description With the method PAYE: the part of the contribution that is taxed as salary, a fraction from 0 to 1 */
+            employer_contrib_paye_fraction: number | null;
+            /** @description Whether the employee builds up annual and sick leave; by default true, but false for Casual and Labour Hire */
+            is_leave_enabled: boolean | null;
+            /** @description Whether leave loading counts for super */
+            include_leave_loading_in_super: boolean | null;
+            /** @description True builds leave up by the factors per hour, false by the days per year */
+            accrue_leave_on_hours_worked: boolean | null;
+            /** @description Whether overtime hours build up leave too, with the factors per hour */
+            accrue_leave_on_overtime_hours: boolean | null;
+            /** @description Hours of annual leave built up by each hour worked, with accrue_leave_on_hours_worked */
+            accrue_holiday_leave_per_hour: number | null;
+            /** @description Hours of sick leave built up by each hour worked, with accrue_leave_on_hours_worked */
+            accrue_sick_leave_per_hour: number | null;
+            /** @description Hours of long service leave built up by each hour worked, with is_lsl_enabled */
+            accrue_lsl_per_hour: number | null;
+            /** @description Days of sick leave built up in a year; by default 10 for Full-time and Part-time */
+            num_sick_leave_days_per_year: number | null;
+            /** @description Days of annual leave built up in a year; by default 20 for Full-time and Part-time */
+            num_holiday_leave_days_per_year: number | null;
+            /** @description Builds long service leave up by accrue_lsl_per_hour; leaving then pays out the balance and not what the law of the state says */
+            is_lsl_enabled: boolean | null;
+            /** @description Years of the employee’s own long service leave arrangement; once set, leaving pays out the balance and not what the law of the state says */
+            lsl_x_years: number | null;
+            /** @description What that arrangement grants after lsl_x_years; once set, leaving pays out the balance and not what the law of the state says */
+            lsl_accrued_x_years: number | null;
+            /** @description Dollars an hour of workers compensation; 0 pays the hourly rate */
+            hourly_amount_for_workers_comp_leave: number | null;
+            /** @description Dollars an hour of paid parental leave; 0 pays the hourly rate */
+            hourly_amount_for_paid_parental_leave: number | null;
+            /** @description Rostered days off: the balance in hours; set to exactly the value sent */
+            rdo_hours: number | null;
+            /** @description Time off in lieu: the balance in hours; set to exactly the value sent */
+            toil_hours: number | null;
+            /** @description Paid on top of annual leave: a fraction, whatever its name, so that 0.175 is 17.5 % */
+            leave_loading_percentage: number | null;
+            /** @description Target balance in hours as at the latest complete pay, or the opening balance before the first one; only the difference is recorded, so a repeated call is safe; null leaves it alone; refused for a New Zealand company */
+            holiday_leave_hours: number | null;
+            /** @description Target balance in hours as at the latest complete pay, or the opening balance before the first one; only the difference is recorded, so a repeated call is safe; null leaves it alone; refused for a New Zealand company */
+            sick_leave_hours: number | null;
+            /** @description Target balance in hours as at the latest complete pay, or the opening balance before the first one; only the difference is recorded, so a repeated call is safe; null leaves it alone; refused for a New Zealand company */
+            lsl_leave_hours: number | null;
+            /** @description BSB of the account that takes the net pay, while the list of bank accounts is empty. Empty (stored as null), or 6 digits with an optional hyphen after the third */
+            primary_bank_bsb: string | null;
+            /** @description BSB of a second account, which takes secondary_bank_amount_per_period. Empty (stored as null), or 6 digits with an optional hyphen after the third */
+            secondary_bank_bsb: string | null;
+            /** @description Account that takes the net pay, while the list of bank accounts is empty */
+            primary_bank_account_number: string | null;
+            /** @description A second account, which takes secondary_bank_amount_per_period */
+            secondary_bank_account_number: string | null;
+            /** @description Name of the account that takes the net pay */
+            primary_bank_account_name: string | null;
+            /** @description Name of the second account */
+            secondary_bank_account_name: string | null;
+            /** @description What the statement of the second account says */
+            secondary_bank_reference: string | null;
+            /** @description Dollars of each pay that go to the second account; the remainder goes to the primary one */
+            secondary_bank_amount_per_period: number | null;
+            /** @description Whether the employee may sign in to the portal; setting it sends no invitation */
+            employee_portal_active: boolean | null;
+            /** @description Kept for timesheet software beside this service; nothing here goes by it */
+            allow_edit_timesheet: boolean | null;
+            /** @description Kept for time clock software beside this service; nothing here goes by it */
+            allow_edit_timeclock: boolean | null;
+            /** @description In the portal: may ask to change name, address, contact and next of kin */
+            allow_edit_account_details: boolean | null;
+            /** @description Kept with the record; the portal has no tax settings to change */
+            allow_edit_tax_settings: boolean | null;
+            /** @description In the portal: may ask to change bank accounts */
+            allow_edit_bank_accounts: boolean | null;
+            /** @description Kept with the record; the portal has no super details to change */
+            allow_edit_super_details: boolean | null;
+            /** @description In the portal: may ask for leave */
+            allow_edit_leave_requests: boolean | null;
+            /** @description In the portal: may ask for more leave than the balance covers; means something only with allow_edit_leave_requests */
+            allow_edit_leave_requests_when_negative: boolean | null;
+            /** @description In the portal: sees the balance of annual leave */
+            allow_view_holiday_leave_balance: boolean | null;
+            /** @description In the portal: sees the balance of sick leave */
+            allow_view_sick_leave_balance: boolean | null;
+            /** @description In the portal: sees the balance of long service leave */
+            allow_view_long_service_leave_balance: boolean | null;
+            /** @description In the portal: sees payslips, which are then no longer mailed */
+            allow_view_payslips: boolean | null;
+            /** @description Payslips sum up the hours of the period by kind */
+            show_roster_summary_on_payslip: boolean | null;
+            /** @description Payslips show the job title */
+            show_position_on_payslip: boolean | null;
+            /** @description Payslips show the department */
+            show_department_on_payslip: boolean | null;
+            /** @description Payslips show the balance of annual leave */
+            payslip_show_holiday_leave_balance: boolean | null;
+            /** @description Payslips show the balance of sick leave */
+            payslip_show_sick_leave_balance: boolean | null;
+            /** @description Payslips show the balance of long service leave */
+            payslip_show_lsl_balance: boolean | null;
+            /** @description Payslips show balances below zero too */
+            payslip_show_negative_leave_balances: boolean | null;
+            /** @description Payslips show the balances of other leave, such as time in lieu */
+            payslip_show_custom_balances: boolean | null;
+            /** @description Payslips show hours and rate beside each amount */
+            payslip_show_hours_and_rate: boolean | null;
+            /** @description Payslips show the units of allowances and of pay that is not by the hour */
+            payslip_show_allowance_units: boolean | null;
+            /** @description Payslips show the hourly rate */
+            payslip_show_base_ordinary_rate: boolean | null;
+            /** @description Payslips show super of the year to date */
+            payslip_show_super_ytd: boolean | null;
+            /** @description Payslips show the totals of the year to date */
+            payslip_show_ytd: boolean | null;
+            /** @description Payslips list leave that comes to no money, such as unpaid leave */
+            payslip_show_zero_dollar_leave: boolean | null;
+            /** @description Payslips write hours as 7:36 instead of 7.60 */
+            payslip_time_non_decimal: boolean | null;
+            /** @description The unit payslips show leave balances in; null leaves it to the country */
+            payslip_leave_units: components["schemas"]["PayslipLeaveUnits"] | null;
+            /** @description Printed on each payslip of the employee; several lines are allowed */
+            payslip_note: string | null;
+            /** @description rdo_hours by the standard hours per day */
+            rdo_days: number | null;
+            /** @description toil_hours by the standard hours per day */
+            toil_days: number | null;
+            /** @description Hourly rate by standard hours for one pay period */
+            pay_period_gross: number | null;
+            /** @description Hourly rate by standard hours for 52 weeks */
+            annual_gross: number | null;
+            /** @description Gross of complete pays in the current tax year, by processed date (AU from 1 July, NZ from 1 April) */
+            current_ytd_gross: number | null;
+            /** @description SLCIR: dollars a pay period of compulsory extra student loan deduction, as Inland Revenue asked for */
+            period_student_loan_cir: number | null;
+            /** @description SLBOR: dollars a pay period of extra student loan deduction that the borrower asked for */
+            period_student_loan_bor: number | null;
+            /** @description Home or host country of WHM, FEI and IAA, else null */
+            income_stream_country_code: string | null;
+            /** @description Whether the employee has opted out of KiwiSaver */
+            opted_out: boolean | null;
+            /**
+             * Format: date
+             * @description The day on the KiwiSaver opt-out; null without one
+             */
+            opted_out_signature_date: string | null;
+            /** @description Why a KiwiSaver opt-out came late, as a code of Inland Revenue; null where it did not */
+            late_opt_out_reason: components["schemas"]["LateOptOutReason"] | null;
+            /** @description The text of OTHR */
+            other_late_opt_out_reason: string | null;
+            /**
+             * @deprecated
+             * @description Deprecated: the same as has_stsl_liability
+             */
+            has_help_liability: boolean | null;
+            /** @description Not is_foreign_resident */
+            is_australian_resident: boolean | null;
+            /** @description CHP closely held, WHM working holiday, LAB Labour Hire, else SAW; SWP, VOL, FEI and IAA while they are declared */
+            income_stream: components["schemas"]["IncomeStream"] | null;
+            /** @description The employee id as text, never given out again */
+            stp_id: string | null;
+            /** @description Six letters of Single Touch Payroll, such as RTSXXX, by what is declared for today */
+            tax_treatment_code: string | null;
+            /** @description How Single Touch Payroll words the tax residency */
+            single_touch_residency_status: components["schemas"]["SingleTouchResidencyStatus"] | null;
+            /** @description stp_employment_status in words */
+            readable_stp_employment_status: components["schemas"]["ReadableStpEmploymentStatus"] | null;
+            /** @description As the fund registry names it */
+            default_employee_fund_name: string | null;
+            /** @description The name the employee signs in to the portal by, once invited */
+            username: string | null;
+            /** @description Standard hours per day by days per week */
+            standard_hours_per_week: number | null;
+            /**
+             * Format: int64
+             * @description Id of the employee, given by the service and never used again
+             */
+            id: number | null;
+            /**
+             * Format: int64
+             * @description The company that employs the person
+             */
+            company_id: number | null;
+            /** @description True once a termination pay is processed */
+            is_terminated: boolean | null;
+            /** @description True after deletion, false after restoration */
+            is_deleted: boolean | null;
+            /**
+             * Format: date
+             * @description Null again after reinstatement
+             */
+            termination_date: string | null;
+            /** @description Last, First */
+            format_name: string | null;
+            /** @description Balance in weeks as at the latest complete pay */
+            annual_holidays_weeks: number | null;
+            /** @description Balance in days as at the latest complete pay */
+            sick_leave_days: number | null;
+            /** @description Balance in days as at the latest complete pay */
+            alternative_holidays_days: number | null;
+            /**
+             * Format: date-time-local
+             * @description When the employee was created, in UTC with microseconds and no offset
+             */
+            created_at: string | null;
+            /**
+             * Format: date-time-local
+             * @description When the employee last changed, in UTC with microseconds and no offset
+             */
+            updated_at: string | null;
+        };
         EmployeeHistoryEntry: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the entry, given by the service
+             */
             id: number;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was done, in UTC with microseconds and no offset
+             */
             at: string;
             /** @description Who did it: an e-mail address, a username, a client, or "operator" */
             actor: string;
@@ -5508,7 +7294,9 @@ export interface components {
             client_id: string | null;
             /** @description Verb and noun: employee.update, bank-account.create, termination.create */
             action: string;
+            /** @description The kind of record it was done to, such as employee or bank-account */
             entity_type: string;
+            /** @description The record it was done to; null where it has no id of its own */
             entity_id: number | null;
             /** @description What it was, tax numbers, accounts and secrets masked */
             before: unknown;
@@ -5518,59 +7306,74 @@ export interface components {
         /** @enum {string} */
         EmployeeIdentifierType: "employee_id" | "employee_number";
         EmployeeIn: {
+            /** @description Given name, as the tax office knows it */
             first_name: string;
+            /** @description Family name, as the tax office knows it */
             last_name: string;
-            /** @description Third sort key of the employee list */
+            /** @description Other given names; the third sort key of the employee list */
             middle_name?: string | null;
             /**
              * Format: date
-             * @description Needed in Australia; never in the future
+             * @description Day of birth. Needed in Australia; never in the future
              */
             date_of_birth?: string | null;
+            /** @description Gender as it is recorded; no pay goes by it */
             gender?: components["schemas"]["Gender"] | null;
+            /** @description Title before the name, such as Ms or Dr */
             honorific?: string | null;
             /** @description Your own employee number, trimmed; unique over every company of the account, deleted employees included; pays can name it up to 32 characters */
             number?: string | null;
+            /** @description First line of the home address */
             address1: string;
+            /** @description Second line of the home address */
             address2?: string | null;
+            /** @description Suburb or town of the home address */
             city: string;
-            /** @description Upper-cased; no list of regions is enforced */
+            /** @description State or region of the home address, upper-cased; no list of regions is enforced */
             state: string;
-            /** @description Upper-cased; residency data only, it never chooses the rules of a country */
+            /** @description Country of the home address, two letters, upper-cased; residency data only, it never chooses the rules of a country */
             country: string;
+            /** @description Postcode of the home address, four digits */
             postcode: string;
             /**
              * Format: email-or-empty
-             * @description Empty is stored as null
+             * @description Where payslips and the portal invitation are sent; empty is stored as null
              */
             email_address?: string | null;
-            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
+            /** @description Home phone. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             phone_home?: string | null;
-            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
+            /** @description Mobile phone. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             phone_mobile?: string | null;
-            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
+            /** @description Phone of the employee’s doctor or medical contact. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             phone_medical?: string | null;
+            /** @description Name of the next of kin */
             kin_name?: string | null;
+            /** @description What the next of kin is to the employee, such as partner */
             kin_relationship?: string | null;
+            /** @description First line of the address of the next of kin */
             kin_address1?: string | null;
+            /** @description Second line of the address of the next of kin */
             kin_address2?: string | null;
+            /** @description Suburb or town of the next of kin */
             kin_city?: string | null;
+            /** @description State or region of the next of kin */
             kin_state?: string | null;
+            /** @description Postcode of the next of kin, four digits */
             kin_postcode?: string | null;
-            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
+            /** @description Home phone of the next of kin. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             kin_phone_home?: string | null;
-            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
+            /** @description Work phone of the next of kin. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             kin_phone_work?: string | null;
-            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
+            /** @description Mobile phone of the next of kin. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             kin_phone_mobile?: string | null;
-            /** @description Free text */
+            /** @description Anything else about the next of kin; several lines are allowed */
             kin_notes?: string | null;
             /**
              * Format: date
-             * @description Opening leave balances count from it; reinstating sets a new one
+             * @description First day of the employment. Opening leave balances count from it; reinstating sets a new one
              */
             start_date: string;
-            /** @description One of Full-time, Part-time, Casual, Labour Hire. Any case, hyphen optional; sets the STP employment status and the leave a new employee starts with */
+            /** @description One of Full-time, Part-time, Casual, Labour Hire. How the person is employed; any case, hyphen optional. Sets the STP employment status and the leave a new employee starts with */
             employment_status: string;
             /** @description Id or name out of GET /api/employment-types; by default from employment_status, unset for Labour Hire */
             employment_type?: components["schemas"]["EmploymentOptionIn"] | null;
@@ -5578,98 +7381,118 @@ export interface components {
             employment_tenure?: components["schemas"]["EmploymentOptionIn"] | null;
             /** @description False: no pending pays are generated, but the employee still counts to the limit */
             active_pay_recipient?: boolean | null;
+            /** @description Job title, which payslips can show */
             position?: string | null;
-            /** @description Free text, apart from the departments of the company */
+            /** @description Free text, apart from the departments of the company; payslips can show it */
             department?: string | null;
-            /** @description True lifts the need of a tax_file_number and nothing else */
+            /** @description A contractor who is paid super and nothing else here. True lifts the need of a tax_file_number and nothing else */
             is_super_only_contractor?: boolean | null;
             /** @description Nine digits, blanks allowed, with a valid check digit; needed unless is_super_only_contractor or tax_file_number_exemption says why there is none */
             tax_file_number?: string | null;
             /** @description Why there is no tax_file_number, in place of it; shown with the declarations. 000000000 as a number means NOT_QUOTED */
             tax_file_number_exemption?: components["schemas"]["TaxFileNumberExemption"] | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day the employee signed the tax file number declaration
+             */
             tfnd_signed_date?: string | null;
-            /** @description Needed on every Australian create, super-only contractors included */
+            /** @description A foreign resident for tax. Needed on every Australian create, super-only contractors included */
             is_foreign_resident?: boolean | null;
-            /** @description Needed on every Australian create, super-only contractors included */
+            /** @description Claims the tax-free threshold from this employer. Needed on every Australian create, super-only contractors included */
             has_claimed_tax_free_threshold?: boolean | null;
-            /** @description Needed on every Australian create, super-only contractors included */
+            /** @description Has a study or training support loan, so that more is withheld. Needed on every Australian create, super-only contractors included */
             has_stsl_liability?: boolean | null;
-            /** @description Needed on every Australian create, super-only contractors included */
+            /** @description A closely held payee, such as a relative of the owner: reported with the income stream CHP. Needed on every Australian create, super-only contractors included */
             is_closely_held?: boolean | null;
+            /** @description A working holiday maker, whose pay is taxed by the working holiday scale */
             working_holiday_tax_scale_applies?: boolean | null;
+            /** @description Whether reports to the tax office carry the e-mail address and a phone number */
             include_email_and_phone_in_stp?: boolean | null;
-            /** @description The employee's own business number */
+            /** @description The employee's own Australian business number, where there is one */
             abn?: string | null;
-            /** @description One of M, ME, SB, S, SH, ST, SA, CAE, EDW, NSW, STC, ND, WT. Any case; a trailing " SL" becomes the base code and has_student_loan true; needed unless no_declaration */
+            /** @description One of M, ME, SB, S, SH, ST, SA, CAE, EDW, NSW, STC, ND, WT. Tax code of Inland Revenue. Any case; a trailing " SL" becomes the base code and has_student_loan true; needed unless no_declaration */
             nz_tax_code?: string | null;
-            /** @description 8 or 9 digits with a valid check digit; needed unless nz_tax_code is WT or ND, or no_declaration is true */
+            /** @description Inland Revenue number: 8 or 9 digits with a valid check digit; needed unless nz_tax_code is WT or ND, or no_declaration is true */
             ird_number?: string | null;
-            /** @description False whenever no_declaration is true */
+            /** @description Whether student loan deductions are made; false whenever no_declaration is true */
             has_student_loan?: boolean | null;
-            /** @description True sets nz_tax_code ND and has_student_loan false, and clears ird_number, whatever else is sent */
+            /** @description The employee gave no tax code declaration. True sets nz_tax_code ND and has_student_loan false, and clears ird_number, whatever else is sent */
             no_declaration?: boolean | null;
+            /** @description How the net pay reaches the employee; only DIRECT BANK ENTRY comes into the payment file */
             pay_method?: components["schemas"]["PayMethod"] | null;
+            /** @description How often the employee is paid: which pay runs the pays are in */
             pay_period?: components["schemas"]["PayPeriod"] | null;
-            /** @description Base of multipliers and of paid leave; from 0 to 9999999 */
+            /** @description Dollars an hour: the base of multipliers and of paid leave; from 0 to 9999999 */
             pay_rate_per_hour?: components["schemas"]["DecimalIn"] | null;
-            /** @description By default the company's; from 0 to 24 */
+            /** @description Hours of an ordinary working day; by default the company’s; from 0 to 24 */
             standard_hours_per_day?: components["schemas"]["DecimalIn"] | null;
+            /** @description Ordinary working days a week */
             standard_days_per_week?: number | null;
-            /** @description By default from employment_status; reads L for Labour Hire, which cannot be sent */
+            /** @description Employment basis in Single Touch Payroll: F full-time, P part-time, C casual. By default from employment_status; reads L for Labour Hire, which cannot be sent */
             stp_employment_status?: components["schemas"]["StpEmploymentStatus"] | null;
+            /** @description The employee’s member number at the super fund */
             default_employee_fund_member_number?: string | null;
-            /** @description Refused only when the fund registry says for certain that there is no such fund */
+            /** @description Unique superannuation identifier of the fund that contributions go to; refused only when the fund registry says for certain that there is no such fund */
             default_employee_fund_usi?: string | null;
             /** @description Fraction, by default the company's; the part above compulsory_super_rate is reportable; from 0 to 2 */
             super_rate?: components["schemas"]["DecimalIn"] | null;
             /** @description Fraction. Until a caller sets it, each pay uses the guarantee of its payday and reads show that of today; null goes back to that. A rate that was set stays, with a warning where it is below the guarantee; from 0 to 2 */
             compulsory_super_rate?: components["schemas"]["DecimalIn"] | null;
+            /** @description Whether super is paid for the employee at all */
             is_super_enabled?: boolean | null;
+            /** @description Pays super to someone under 18 only when they work more than 30 hours a week */
             is_super_age_threshold_enabled?: boolean | null;
+            /** @description What super is worked out from: OTE ordinary time earnings, GROSS everything paid */
             super_based_on?: components["schemas"]["SuperBasedOn"] | null;
-            /** @description Fraction, by default the statutory rate of the day; from 0 to 2 */
+            /** @description What the employee contributes to KiwiSaver, a fraction of gross; by default the statutory rate of the day; from 0 to 2 */
             kiwisaver_employee_rate?: components["schemas"]["DecimalIn"] | null;
-            /** @description Fraction, by default the statutory rate of the day; from 0 to 2 */
+            /** @description What the employer contributes to KiwiSaver, a fraction of gross; by default the statutory rate of the day; from 0 to 2 */
             kiwisaver_employer_rate?: components["schemas"]["DecimalIn"] | null;
             /** @description AE to be enrolled, AK already a member, OK opting in, NK not eligible, CT casual or temporary */
             kiwisaver_status_code?: components["schemas"]["KiwisaverStatusCode"] | null;
             /** @description Null for a new employee, EE for an existing one opting in, EA for an existing one to be enrolled */
             kiwisaver_existing_action?: components["schemas"]["KiwisaverExistingAction"] | null;
+            /** @description Whether the employer must contribute to KiwiSaver for the employee */
             kiwisaver_cec_obligation?: boolean | null;
-            /** @description Fraction; from 0 to 2 */
+            /** @description Rate of the employer superannuation contribution tax, a fraction; used while the declared esct_rate_method is FIXED; from 0 to 2 */
             esct_rate?: components["schemas"]["DecimalIn"] | null;
+            /** @description How the employer’s KiwiSaver contribution is taxed: ESCT by its own rate, PAYE partly as salary by agreement */
             employer_contrib_tax_method?: components["schemas"]["EmployerContribTaxMethod"] | null;
-            /** @description Fraction from 0 to 1; from 0 to 1 */
+            /** @description With the method PAYE: the part of the contribution that is taxed as salary, a fraction from 0 to 1; from 0 to 1 */
             employer_contrib_paye_fraction?: components["schemas"]["DecimalIn"] | null;
-            /** @description By default true, but false for Casual and Labour Hire */
+            /** @description Whether the employee builds up annual and sick leave; by default true, but false for Casual and Labour Hire */
             is_leave_enabled?: boolean | null;
+            /** @description Whether leave loading counts for super */
             include_leave_loading_in_super?: boolean | null;
-            /** @description True accrues by the factors per hour, false by the days per year */
+            /** @description True builds leave up by the factors per hour, false by the days per year */
             accrue_leave_on_hours_worked?: boolean | null;
+            /** @description Whether overtime hours build up leave too, with the factors per hour */
             accrue_leave_on_overtime_hours?: boolean | null;
-            /** @description from 0 to 10 */
+            /** @description Hours of annual leave built up by each hour worked, with accrue_leave_on_hours_worked; from 0 to 10 */
             accrue_holiday_leave_per_hour?: components["schemas"]["DecimalIn"] | null;
-            /** @description from 0 to 10 */
+            /** @description Hours of sick leave built up by each hour worked, with accrue_leave_on_hours_worked; from 0 to 10 */
             accrue_sick_leave_per_hour?: components["schemas"]["DecimalIn"] | null;
-            /** @description from 0 to 10 */
+            /** @description Hours of long service leave built up by each hour worked, with is_lsl_enabled; from 0 to 10 */
             accrue_lsl_per_hour?: components["schemas"]["DecimalIn"] | null;
-            /** @description By default 10 for Full-time and Part-time */
+            /** @description Days of sick leave built up in a year; by default 10 for Full-time and Part-time */
             num_sick_leave_days_per_year?: number | null;
-            /** @description By default 20 for Full-time and Part-time */
+            /** @description Days of annual leave built up in a year; by default 20 for Full-time and Part-time */
             num_holiday_leave_days_per_year?: number | null;
+            /** @description Builds long service leave up by accrue_lsl_per_hour; leaving then pays out the balance and not what the law of the state says */
             is_lsl_enabled?: boolean | null;
+            /** @description Years of the employee’s own long service leave arrangement; once set, leaving pays out the balance and not what the law of the state says */
             lsl_x_years?: number | null;
+            /** @description What that arrangement grants after lsl_x_years; once set, leaving pays out the balance and not what the law of the state says */
             lsl_accrued_x_years?: number | null;
-            /** @description from 0 to 9999999 */
+            /** @description Dollars an hour of workers compensation; 0 pays the hourly rate; from 0 to 9999999 */
             hourly_amount_for_workers_comp_leave?: components["schemas"]["DecimalIn"] | null;
-            /** @description from 0 to 9999999 */
+            /** @description Dollars an hour of paid parental leave; 0 pays the hourly rate; from 0 to 9999999 */
             hourly_amount_for_paid_parental_leave?: components["schemas"]["DecimalIn"] | null;
-            /** @description Balance in hours; set to exactly the value sent; from -99999 to 99999 */
+            /** @description Rostered days off: the balance in hours; set to exactly the value sent; from -99999 to 99999 */
             rdo_hours?: components["schemas"]["DecimalIn"] | null;
-            /** @description Balance in hours; set to exactly the value sent; from -99999 to 99999 */
+            /** @description Time off in lieu: the balance in hours; set to exactly the value sent; from -99999 to 99999 */
             toil_hours?: components["schemas"]["DecimalIn"] | null;
-            /** @description A fraction, whatever its name; from 0 to 2 */
+            /** @description Paid on top of annual leave: a fraction, whatever its name, so that 0.175 is 17.5 %; from 0 to 2 */
             leave_loading_percentage?: components["schemas"]["DecimalIn"] | null;
             /** @description Target balance in hours as at the latest complete pay, or the opening balance before the first one; only the difference is recorded, so a repeated call is safe; null leaves it alone; refused for a New Zealand company; from -99999 to 99999 */
             holiday_leave_hours?: components["schemas"]["DecimalIn"] | null;
@@ -5677,108 +7500,155 @@ export interface components {
             sick_leave_hours?: components["schemas"]["DecimalIn"] | null;
             /** @description Target balance in hours as at the latest complete pay, or the opening balance before the first one; only the difference is recorded, so a repeated call is safe; null leaves it alone; refused for a New Zealand company; from -99999 to 99999 */
             lsl_leave_hours?: components["schemas"]["DecimalIn"] | null;
-            /** @description Empty (stored as null), or 6 digits with an optional hyphen after the third */
+            /** @description BSB of the account that takes the net pay, while the list of bank accounts is empty. Empty (stored as null), or 6 digits with an optional hyphen after the third */
             primary_bank_bsb?: string | null;
-            /** @description Empty (stored as null), or 6 digits with an optional hyphen after the third */
+            /** @description BSB of a second account, which takes secondary_bank_amount_per_period. Empty (stored as null), or 6 digits with an optional hyphen after the third */
             secondary_bank_bsb?: string | null;
+            /** @description Account that takes the net pay, while the list of bank accounts is empty */
             primary_bank_account_number?: string | null;
+            /** @description A second account, which takes secondary_bank_amount_per_period */
             secondary_bank_account_number?: string | null;
+            /** @description Name of the account that takes the net pay */
             primary_bank_account_name?: string | null;
+            /** @description Name of the second account */
             secondary_bank_account_name?: string | null;
+            /** @description What the statement of the second account says */
             secondary_bank_reference?: string | null;
-            /** @description The remainder of the net pay goes to the primary account; from 0 to 9999999 */
+            /** @description Dollars of each pay that go to the second account; the remainder goes to the primary one; from 0 to 9999999 */
             secondary_bank_amount_per_period?: components["schemas"]["DecimalIn"] | null;
-            /** @description Setting it sends no invitation */
+            /** @description Whether the employee may sign in to the portal; setting it sends no invitation */
             employee_portal_active?: boolean | null;
+            /** @description Kept for timesheet software beside this service; nothing here goes by it */
             allow_edit_timesheet?: boolean | null;
+            /** @description Kept for time clock software beside this service; nothing here goes by it */
             allow_edit_timeclock?: boolean | null;
+            /** @description In the portal: may ask to change name, address, contact and next of kin */
             allow_edit_account_details?: boolean | null;
+            /** @description Kept with the record; the portal has no tax settings to change */
             allow_edit_tax_settings?: boolean | null;
+            /** @description In the portal: may ask to change bank accounts */
             allow_edit_bank_accounts?: boolean | null;
+            /** @description Kept with the record; the portal has no super details to change */
             allow_edit_super_details?: boolean | null;
+            /** @description In the portal: may ask for leave */
             allow_edit_leave_requests?: boolean | null;
-            /** @description Means something only with allow_edit_leave_requests */
+            /** @description In the portal: may ask for more leave than the balance covers; means something only with allow_edit_leave_requests */
             allow_edit_leave_requests_when_negative?: boolean | null;
+            /** @description In the portal: sees the balance of annual leave */
             allow_view_holiday_leave_balance?: boolean | null;
+            /** @description In the portal: sees the balance of sick leave */
             allow_view_sick_leave_balance?: boolean | null;
+            /** @description In the portal: sees the balance of long service leave */
             allow_view_long_service_leave_balance?: boolean | null;
+            /** @description In the portal: sees payslips, which are then no longer mailed */
             allow_view_payslips?: boolean | null;
+            /** @description Payslips sum up the hours of the period by kind */
             show_roster_summary_on_payslip?: boolean | null;
+            /** @description Payslips show the job title */
             show_position_on_payslip?: boolean | null;
+            /** @description Payslips show the department */
             show_department_on_payslip?: boolean | null;
+            /** @description Payslips show the balance of annual leave */
             payslip_show_holiday_leave_balance?: boolean | null;
+            /** @description Payslips show the balance of sick leave */
             payslip_show_sick_leave_balance?: boolean | null;
+            /** @description Payslips show the balance of long service leave */
             payslip_show_lsl_balance?: boolean | null;
+            /** @description Payslips show balances below zero too */
             payslip_show_negative_leave_balances?: boolean | null;
+            /** @description Payslips show the balances of other leave, such as time in lieu */
             payslip_show_custom_balances?: boolean | null;
+            /** @description Payslips show hours and rate beside each amount */
             payslip_show_hours_and_rate?: boolean | null;
+            /** @description Payslips show the units of allowances and of pay that is not by the hour */
             payslip_show_allowance_units?: boolean | null;
+            /** @description Payslips show the hourly rate */
             payslip_show_base_ordinary_rate?: boolean | null;
+            /** @description Payslips show super of the year to date */
             payslip_show_super_ytd?: boolean | null;
+            /** @description Payslips show the totals of the year to date */
             payslip_show_ytd?: boolean | null;
+            /** @description Payslips list leave that comes to no money, such as unpaid leave */
             payslip_show_zero_dollar_leave?: boolean | null;
+            /** @description Payslips write hours as 7:36 instead of 7.60 */
             payslip_time_non_decimal?: boolean | null;
+            /** @description The unit payslips show leave balances in; null leaves it to the country */
             payslip_leave_units?: components["schemas"]["PayslipLeaveUnits"] | null;
-            /** @description Free text */
+            /** @description Printed on each payslip of the employee; several lines are allowed */
             payslip_note?: string | null;
         };
         /** @description The key: the id, or with identifier_type=employee_number the employee number */
         EmployeeKey: number | string;
         EmployeePatch: {
             id?: components["schemas"]["EmployeeKey"];
+            /** @description Given name, as the tax office knows it */
             first_name?: string;
+            /** @description Family name, as the tax office knows it */
             last_name?: string;
-            /** @description Third sort key of the employee list */
+            /** @description Other given names; the third sort key of the employee list */
             middle_name?: string | null;
             /**
              * Format: date
-             * @description Needed in Australia; never in the future
+             * @description Day of birth. Needed in Australia; never in the future
              */
             date_of_birth?: string | null;
+            /** @description Gender as it is recorded; no pay goes by it */
             gender?: components["schemas"]["Gender"] | null;
+            /** @description Title before the name, such as Ms or Dr */
             honorific?: string | null;
             /** @description Your own employee number, trimmed; unique over every company of the account, deleted employees included; pays can name it up to 32 characters */
             number?: string | null;
+            /** @description First line of the home address */
             address1?: string;
+            /** @description Second line of the home address */
             address2?: string | null;
+            /** @description Suburb or town of the home address */
             city?: string;
-            /** @description Upper-cased; no list of regions is enforced */
+            /** @description State or region of the home address, upper-cased; no list of regions is enforced */
             state?: string;
-            /** @description Upper-cased; residency data only, it never chooses the rules of a country */
+            /** @description Country of the home address, two letters, upper-cased; residency data only, it never chooses the rules of a country */
             country?: string;
+            /** @description Postcode of the home address, four digits */
             postcode?: string;
             /**
              * Format: email-or-empty
-             * @description Empty is stored as null
+             * @description Where payslips and the portal invitation are sent; empty is stored as null
              */
             email_address?: string | null;
-            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
+            /** @description Home phone. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             phone_home?: string | null;
-            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
+            /** @description Mobile phone. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             phone_mobile?: string | null;
-            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
+            /** @description Phone of the employee’s doctor or medical contact. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             phone_medical?: string | null;
+            /** @description Name of the next of kin */
             kin_name?: string | null;
+            /** @description What the next of kin is to the employee, such as partner */
             kin_relationship?: string | null;
+            /** @description First line of the address of the next of kin */
             kin_address1?: string | null;
+            /** @description Second line of the address of the next of kin */
             kin_address2?: string | null;
+            /** @description Suburb or town of the next of kin */
             kin_city?: string | null;
+            /** @description State or region of the next of kin */
             kin_state?: string | null;
+            /** @description Postcode of the next of kin, four digits */
             kin_postcode?: string | null;
-            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
+            /** @description Home phone of the next of kin. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             kin_phone_home?: string | null;
-            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
+            /** @description Work phone of the next of kin. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             kin_phone_work?: string | null;
-            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
+            /** @description Mobile phone of the next of kin. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             kin_phone_mobile?: string | null;
-            /** @description Free text */
+            /** @description Anything else about the next of kin; several lines are allowed */
             kin_notes?: string | null;
             /**
              * Format: date
-             * @description Opening leave balances count from it; reinstating sets a new one
+             * @description First day of the employment. Opening leave balances count from it; reinstating sets a new one
              */
             start_date?: string;
-            /** @description One of Full-time, Part-time, Casual, Labour Hire. Any case, hyphen optional; sets the STP employment status and the leave a new employee starts with */
+            /** @description One of Full-time, Part-time, Casual, Labour Hire. How the person is employed; any case, hyphen optional. Sets the STP employment status and the leave a new employee starts with */
             employment_status?: string;
             /** @description Id or name out of GET /api/employment-types; by default from employment_status, unset for Labour Hire */
             employment_type?: components["schemas"]["EmploymentOptionIn"] | null;
@@ -5786,98 +7656,118 @@ export interface components {
             employment_tenure?: components["schemas"]["EmploymentOptionIn"] | null;
             /** @description False: no pending pays are generated, but the employee still counts to the limit */
             active_pay_recipient?: boolean | null;
+            /** @description Job title, which payslips can show */
             position?: string | null;
-            /** @description Free text, apart from the departments of the company */
+            /** @description Free text, apart from the departments of the company; payslips can show it */
             department?: string | null;
-            /** @description True lifts the need of a tax_file_number and nothing else */
+            /** @description A contractor who is paid super and nothing else here. True lifts the need of a tax_file_number and nothing else */
             is_super_only_contractor?: boolean | null;
             /** @description Nine digits, blanks allowed, with a valid check digit; needed unless is_super_only_contractor or tax_file_number_exemption says why there is none */
             tax_file_number?: string | null;
             /** @description Why there is no tax_file_number, in place of it; shown with the declarations. 000000000 as a number means NOT_QUOTED */
             tax_file_number_exemption?: components["schemas"]["TaxFileNumberExemption"] | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day the employee signed the tax file number declaration
+             */
             tfnd_signed_date?: string | null;
-            /** @description Needed on every Australian create, super-only contractors included */
+            /** @description A foreign resident for tax. Needed on every Australian create, super-only contractors included */
             is_foreign_resident?: boolean;
-            /** @description Needed on every Australian create, super-only contractors included */
+            /** @description Claims the tax-free threshold from this employer. Needed on every Australian create, super-only contractors included */
             has_claimed_tax_free_threshold?: boolean;
-            /** @description Needed on every Australian create, super-only contractors included */
+            /** @description Has a study or training support loan, so that more is withheld. Needed on every Australian create, super-only contractors included */
             has_stsl_liability?: boolean;
-            /** @description Needed on every Australian create, super-only contractors included */
+            /** @description A closely held payee, such as a relative of the owner: reported with the income stream CHP. Needed on every Australian create, super-only contractors included */
             is_closely_held?: boolean;
+            /** @description A working holiday maker, whose pay is taxed by the working holiday scale */
             working_holiday_tax_scale_applies?: boolean | null;
+            /** @description Whether reports to the tax office carry the e-mail address and a phone number */
             include_email_and_phone_in_stp?: boolean | null;
-            /** @description The employee's own business number */
+            /** @description The employee's own Australian business number, where there is one */
             abn?: string | null;
-            /** @description One of M, ME, SB, S, SH, ST, SA, CAE, EDW, NSW, STC, ND, WT. Any case; a trailing " SL" becomes the base code and has_student_loan true; needed unless no_declaration */
+            /** @description One of M, ME, SB, S, SH, ST, SA, CAE, EDW, NSW, STC, ND, WT. Tax code of Inland Revenue. Any case; a trailing " SL" becomes the base code and has_student_loan true; needed unless no_declaration */
             nz_tax_code?: string | null;
-            /** @description 8 or 9 digits with a valid check digit; needed unless nz_tax_code is WT or ND, or no_declaration is true */
+            /** @description Inland Revenue number: 8 or 9 digits with a valid check digit; needed unless nz_tax_code is WT or ND, or no_declaration is true */
             ird_number?: string | null;
-            /** @description False whenever no_declaration is true */
+            /** @description Whether student loan deductions are made; false whenever no_declaration is true */
             has_student_loan?: boolean | null;
-            /** @description True sets nz_tax_code ND and has_student_loan false, and clears ird_number, whatever else is sent */
+            /** @description The employee gave no tax code declaration. True sets nz_tax_code ND and has_student_loan false, and clears ird_number, whatever else is sent */
             no_declaration?: boolean | null;
+            /** @description How the net pay reaches the employee; only DIRECT BANK ENTRY comes into the payment file */
             pay_method?: components["schemas"]["PayMethod"] | null;
+            /** @description How often the employee is paid: which pay runs the pays are in */
             pay_period?: components["schemas"]["PayPeriod"] | null;
-            /** @description Base of multipliers and of paid leave; from 0 to 9999999 */
+            /** @description Dollars an hour: the base of multipliers and of paid leave; from 0 to 9999999 */
             pay_rate_per_hour?: components["schemas"]["DecimalIn"] | null;
-            /** @description By default the company's; from 0 to 24 */
+            /** @description Hours of an ordinary working day; by default the company’s; from 0 to 24 */
             standard_hours_per_day?: components["schemas"]["DecimalIn"] | null;
+            /** @description Ordinary working days a week */
             standard_days_per_week?: number | null;
-            /** @description By default from employment_status; reads L for Labour Hire, which cannot be sent */
+            /** @description Employment basis in Single Touch Payroll: F full-time, P part-time, C casual. By default from employment_status; reads L for Labour Hire, which cannot be sent */
             stp_employment_status?: components["schemas"]["StpEmploymentStatus"] | null;
+            /** @description The employee’s member number at the super fund */
             default_employee_fund_member_number?: string | null;
-            /** @description Refused only when the fund registry says for certain that there is no such fund */
+            /** @description Unique superannuation identifier of the fund that contributions go to; refused only when the fund registry says for certain that there is no such fund */
             default_employee_fund_usi?: string | null;
             /** @description Fraction, by default the company's; the part above compulsory_super_rate is reportable; from 0 to 2 */
             super_rate?: components["schemas"]["DecimalIn"] | null;
             /** @description Fraction. Until a caller sets it, each pay uses the guarantee of its payday and reads show that of today; null goes back to that. A rate that was set stays, with a warning where it is below the guarantee; from 0 to 2 */
             compulsory_super_rate?: components["schemas"]["DecimalIn"] | null;
+            /** @description Whether super is paid for the employee at all */
             is_super_enabled?: boolean | null;
+            /** @description Pays super to someone under 18 only when they work more than 30 hours a week */
             is_super_age_threshold_enabled?: boolean | null;
+            /** @description What super is worked out from: OTE ordinary time earnings, GROSS everything paid */
             super_based_on?: components["schemas"]["SuperBasedOn"] | null;
-            /** @description Fraction, by default the statutory rate of the day; from 0 to 2 */
+            /** @description What the employee contributes to KiwiSaver, a fraction of gross; by default the statutory rate of the day; from 0 to 2 */
             kiwisaver_employee_rate?: components["schemas"]["DecimalIn"] | null;
-            /** @description Fraction, by default the statutory rate of the day; from 0 to 2 */
+            /** @description What the employer contributes to KiwiSaver, a fraction of gross; by default the statutory rate of the day; from 0 to 2 */
             kiwisaver_employer_rate?: components["schemas"]["DecimalIn"] | null;
             /** @description AE to be enrolled, AK already a member, OK opting in, NK not eligible, CT casual or temporary */
             kiwisaver_status_code?: components["schemas"]["KiwisaverStatusCode"] | null;
             /** @description Null for a new employee, EE for an existing one opting in, EA for an existing one to be enrolled */
             kiwisaver_existing_action?: components["schemas"]["KiwisaverExistingAction"] | null;
+            /** @description Whether the employer must contribute to KiwiSaver for the employee */
             kiwisaver_cec_obligation?: boolean | null;
-            /** @description Fraction; from 0 to 2 */
+            /** @description Rate of the employer superannuation contribution tax, a fraction; used while the declared esct_rate_method is FIXED; from 0 to 2 */
             esct_rate?: components["schemas"]["DecimalIn"] | null;
+            /** @description How the employer’s KiwiSaver contribution is taxed: ESCT by its own rate, PAYE partly as salary by agreement */
             employer_contrib_tax_method?: components["schemas"]["EmployerContribTaxMethod"] | null;
-            /** @description Fraction from 0 to 1; from 0 to 1 */
+            /** @description With the method PAYE: the part of the contribution that is taxed as salary, a fraction from 0 to 1; from 0 to 1 */
             employer_contrib_paye_fraction?: components["schemas"]["DecimalIn"] | null;
-            /** @description By default true, but false for Casual and Labour Hire */
+            /** @description Whether the employee builds up annual and sick leave; by default true, but false for Casual and Labour Hire */
             is_leave_enabled?: boolean | null;
+            /** @description Whether leave loading counts for super */
             include_leave_loading_in_super?: boolean | null;
-            /** @description True accrues by the factors per hour, false by the days per year */
+            /** @description True builds leave up by the factors per hour, false by the days per year */
             accrue_leave_on_hours_worked?: boolean | null;
+            /** @description Whether overtime hours build up leave too, with the factors per hour */
             accrue_leave_on_overtime_hours?: boolean | null;
-            /** @description from 0 to 10 */
+            /** @description Hours of annual leave built up by each hour worked, with accrue_leave_on_hours_worked; from 0 to 10 */
             accrue_holiday_leave_per_hour?: components["schemas"]["DecimalIn"] | null;
-            /** @description from 0 to 10 */
+            /** @description Hours of sick leave built up by each hour worked, with accrue_leave_on_hours_worked; from 0 to 10 */
             accrue_sick_leave_per_hour?: components["schemas"]["DecimalIn"] | null;
-            /** @description from 0 to 10 */
+            /** @description Hours of long service leave built up by each hour worked, with is_lsl_enabled; from 0 to 10 */
             accrue_lsl_per_hour?: components["schemas"]["DecimalIn"] | null;
-            /** @description By default 10 for Full-time and Part-time */
+            /** @description Days of sick leave built up in a year; by default 10 for Full-time and Part-time */
             num_sick_leave_days_per_year?: number | null;
-            /** @description By default 20 for Full-time and Part-time */
+            /** @description Days of annual leave built up in a year; by default 20 for Full-time and Part-time */
             num_holiday_leave_days_per_year?: number | null;
+            /** @description Builds long service leave up by accrue_lsl_per_hour; leaving then pays out the balance and not what the law of the state says */
             is_lsl_enabled?: boolean | null;
+            /** @description Years of the employee’s own long service leave arrangement; once set, leaving pays out the balance and not what the law of the state says */
             lsl_x_years?: number | null;
+            /** @description What that arrangement grants after lsl_x_years; once set, leaving pays out the balance and not what the law of the state says */
             lsl_accrued_x_years?: number | null;
-            /** @description from 0 to 9999999 */
+            /** @description Dollars an hour of workers compensation; 0 pays the hourly rate; from 0 to 9999999 */
             hourly_amount_for_workers_comp_leave?: components["schemas"]["DecimalIn"] | null;
-            /** @description from 0 to 9999999 */
+            /** @description Dollars an hour of paid parental leave; 0 pays the hourly rate; from 0 to 9999999 */
             hourly_amount_for_paid_parental_leave?: components["schemas"]["DecimalIn"] | null;
-            /** @description Balance in hours; set to exactly the value sent; from -99999 to 99999 */
+            /** @description Rostered days off: the balance in hours; set to exactly the value sent; from -99999 to 99999 */
             rdo_hours?: components["schemas"]["DecimalIn"] | null;
-            /** @description Balance in hours; set to exactly the value sent; from -99999 to 99999 */
+            /** @description Time off in lieu: the balance in hours; set to exactly the value sent; from -99999 to 99999 */
             toil_hours?: components["schemas"]["DecimalIn"] | null;
-            /** @description A fraction, whatever its name; from 0 to 2 */
+            /** @description Paid on top of annual leave: a fraction, whatever its name, so that 0.175 is 17.5 %; from 0 to 2 */
             leave_loading_percentage?: components["schemas"]["DecimalIn"] | null;
             /** @description Update only: true wipes every balance except RDO and TOIL, before any balance of the same object is set */
             delete_non_rdo_and_toil_leave_items?: boolean | null;
@@ -5887,70 +7777,123 @@ export interface components {
             sick_leave_hours?: components["schemas"]["DecimalIn"] | null;
             /** @description Target balance in hours as at the latest complete pay, or the opening balance before the first one; only the difference is recorded, so a repeated call is safe; null leaves it alone; refused for a New Zealand company; from -99999 to 99999 */
             lsl_leave_hours?: components["schemas"]["DecimalIn"] | null;
-            /** @description Empty (stored as null), or 6 digits with an optional hyphen after the third */
+            /** @description BSB of the account that takes the net pay, while the list of bank accounts is empty. Empty (stored as null), or 6 digits with an optional hyphen after the third */
             primary_bank_bsb?: string | null;
-            /** @description Empty (stored as null), or 6 digits with an optional hyphen after the third */
+            /** @description BSB of a second account, which takes secondary_bank_amount_per_period. Empty (stored as null), or 6 digits with an optional hyphen after the third */
             secondary_bank_bsb?: string | null;
+            /** @description Account that takes the net pay, while the list of bank accounts is empty */
             primary_bank_account_number?: string | null;
+            /** @description A second account, which takes secondary_bank_amount_per_period */
             secondary_bank_account_number?: string | null;
+            /** @description Name of the account that takes the net pay */
             primary_bank_account_name?: string | null;
+            /** @description Name of the second account */
             secondary_bank_account_name?: string | null;
+            /** @description What the statement of the second account says */
             secondary_bank_reference?: string | null;
-            /** @description The remainder of the net pay goes to the primary account; from 0 to 9999999 */
+            /** @description Dollars of each pay that go to the second account; the remainder goes to the primary one; from 0 to 9999999 */
             secondary_bank_amount_per_period?: components["schemas"]["DecimalIn"] | null;
-            /** @description Setting it sends no invitation */
+            /** @description Whether the employee may sign in to the portal; setting it sends no invitation */
             employee_portal_active?: boolean | null;
+            /** @description Kept for timesheet software beside this service; nothing here goes by it */
             allow_edit_timesheet?: boolean | null;
+            /** @description Kept for time clock software beside this service; nothing here goes by it */
             allow_edit_timeclock?: boolean | null;
+            /** @description In the portal: may ask to change name, address, contact and next of kin */
             allow_edit_account_details?: boolean | null;
+            /** @description Kept with the record; the portal has no tax settings to change */
             allow_edit_tax_settings?: boolean | null;
+            /** @description In the portal: may ask to change bank accounts */
             allow_edit_bank_accounts?: boolean | null;
+            /** @description Kept with the record; the portal has no super details to change */
             allow_edit_super_details?: boolean | null;
+            /** @description In the portal: may ask for leave */
             allow_edit_leave_requests?: boolean | null;
-            /** @description Means something only with allow_edit_leave_requests */
+            /** @description In the portal: may ask for more leave than the balance covers; means something only with allow_edit_leave_requests */
             allow_edit_leave_requests_when_negative?: boolean | null;
+            /** @description In the portal: sees the balance of annual leave */
             allow_view_holiday_leave_balance?: boolean | null;
+            /** @description In the portal: sees the balance of sick leave */
             allow_view_sick_leave_balance?: boolean | null;
+            /** @description In the portal: sees the balance of long service leave */
             allow_view_long_service_leave_balance?: boolean | null;
+            /** @description In the portal: sees payslips, which are then no longer mailed */
             allow_view_payslips?: boolean | null;
+            /** @description Payslips sum up the hours of the period by kind */
             show_roster_summary_on_payslip?: boolean | null;
+            /** @description Payslips show the job title */
             show_position_on_payslip?: boolean | null;
+            /** @description Payslips show the department */
             show_department_on_payslip?: boolean | null;
+            /** @description Payslips show the balance of annual leave */
             payslip_show_holiday_leave_balance?: boolean | null;
+            /** @description Payslips show the balance of sick leave */
             payslip_show_sick_leave_balance?: boolean | null;
+            /** @description Payslips show the balance of long service leave */
             payslip_show_lsl_balance?: boolean | null;
+            /** @description Payslips show balances below zero too */
             payslip_show_negative_leave_balances?: boolean | null;
+            /** @description Payslips show the balances of other leave, such as time in lieu */
             payslip_show_custom_balances?: boolean | null;
+            /** @description Payslips show hours and rate beside each amount */
             payslip_show_hours_and_rate?: boolean | null;
+            /** @description Payslips show the units of allowances and of pay that is not by the hour */
             payslip_show_allowance_units?: boolean | null;
+            /** @description Payslips show the hourly rate */
             payslip_show_base_ordinary_rate?: boolean | null;
+            /** @description Payslips show super of the year to date */
             payslip_show_super_ytd?: boolean | null;
+            /** @description Payslips show the totals of the year to date */
             payslip_show_ytd?: boolean | null;
+            /** @description Payslips list leave that comes to no money, such as unpaid leave */
             payslip_show_zero_dollar_leave?: boolean | null;
+            /** @description Payslips write hours as 7:36 instead of 7.60 */
             payslip_time_non_decimal?: boolean | null;
+            /** @description The unit payslips show leave balances in; null leaves it to the country */
             payslip_leave_units?: components["schemas"]["PayslipLeaveUnits"] | null;
-            /** @description Free text */
+            /** @description Printed on each payslip of the employee; several lines are allowed */
             payslip_note?: string | null;
         };
         EmployeePayRate: {
+            /** @description Names the rate on pays: system:ordinary_time, company:<id> or employee:<id> */
             reference: string;
-            /** @enum {string} */
+            /**
+             * @description Where the rate comes from: every employee has the system’s, the company’s come with a group
+             * @enum {string}
+             */
             source: "system" | "employee" | "company";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the pay rate; null for the system’s own
+             */
             id: number | null;
+            /** @description What the rate is called on pays */
             description: string;
             /** @description NORMAL multiplies the employee’s hourly rate; SPECIAL is a fixed amount per unit */
             type: components["schemas"]["PayRateType"];
+            /**
+             * Format: decimal
+             * @description NORMAL: how many times the hourly rate is paid; null for SPECIAL
+             */
             multiplier: string | null;
-            /** @description Dollars per unit for this employee; null without an hourly rate */
+            /**
+             * Format: decimal
+             * @description Dollars per unit for this employee; null without an hourly rate
+             */
             rate: string | null;
+            /** @description What is counted, such as Hours */
             units: string;
+            /** @description Whether the units are hours worked */
             is_hours: boolean;
+            /** @description Whether hours at this rate are overtime */
             is_overtime: boolean;
+            /** @description The award of the group it comes from; null for others */
             award_name: string | null;
+            /** @description The group it comes from; null for others */
             classification_name: string | null;
         };
         EmployeeResult: {
+            /** @description The employee as it now is; left out when the item was refused */
             employee?: components["schemas"]["Employee"];
             /** @description What was wrong, by field or as number, licence, detail or exception; empty on success */
             errors: {
@@ -5960,9 +7903,14 @@ export interface components {
         /** @enum {string} */
         EmployeeStatusFilter: "active" | "terminated" | "deleted" | "all";
         EmployeeYearToDate: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
+            /** @description The number that you gave the employee; null for who has none */
             employee_number: string | null;
+            /** @description The employee’s name as Last, First */
             format_name: string;
             /**
              * Format: date
@@ -5974,11 +7922,15 @@ export interface components {
              * @description Last day of the tax year
              */
             to: string;
+            /** @description Complete pays of the year */
             pay_count: number;
+            /** @description Dollars before anything is taken off */
             gross: number;
             /** @description PAYG withholding (AU) or PAYE (NZ) */
             tax: number;
+            /** @description Dollars deducted after tax */
             deductions: number;
+            /** @description Dollars that the employee received */
             net: number;
             /** @description Australia: the part of the tax for a study and training support loan */
             stsl: number | null;
@@ -6000,8 +7952,12 @@ export interface components {
         /** @enum {string} */
         EmployerContribTaxMethod: "ESCT" | "PAYE";
         EmploymentOption: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id that employment_type and employment_tenure take
+             */
             id: number;
+            /** @description Name that they take as well, in any case */
             name: string;
         };
         EmploymentOptionIn: number | string;
@@ -6010,9 +7966,11 @@ export interface components {
         /** @enum {string} */
         EsctRateMethod: "FIXED" | "CALCULATED";
         ExplainedLine: {
+            /** @description Place among the lines, from 0 */
             position: number;
             /** @description Stable name of the rule that made the line */
             rule: string;
+            /** @description What payslips call the line */
             label: string;
             /**
              * @description adds to gross, takes from net, employer is a cost on top of the pay, memo carries a fact and moves no money
@@ -6021,14 +7979,17 @@ export interface components {
             effect: "adds" | "takes" | "employer" | "memo";
             /** @description The totals the line belongs to */
             tags: string[];
+            /** @description The row of the pay the line comes from */
             origin: components["schemas"]["ExplainedLineOrigin"];
             /** @description What the rule was applied to */
             basis: string | null;
             /** @description Hours, units, weeks or days */
             quantity: string | null;
+            /** @description What the basis or the quantity was multiplied by; null where there is no rate */
             rate: string | null;
             /** @description Before rounding */
             precise: string;
+            /** @description How precise became amount, by name, such as nearest cent */
             rounding: string;
             /** @description After rounding */
             amount: string;
@@ -6036,10 +7997,13 @@ export interface components {
             because: string;
             /** @description A value used is past the day up to which it was checked */
             unverified: boolean;
+            /** @description The values of the law that were used */
             sources: components["schemas"]["ExplanationSource"][];
         };
         ExplainedLineOrigin: {
+            /** @description Hours, leave and so on; calculated where no row is behind it */
             kind: string;
+            /** @description Place among the rows of that kind, from 0 */
             index: number;
         };
         ExplanationSource: {
@@ -6050,41 +8014,79 @@ export interface components {
              * @description First day the value is in force
              */
             from: string;
+            /** @description What the value is called; null where it is no longer known */
             title: string | null;
+            /** @description Act, schedule or publication it was taken from */
             source: string | null;
+            /** @description Where that is to be found */
             url: string | null;
+            /** @description How sure the source is: official, secondary, derived or knowledge */
             confidence: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day up to which somebody checked the value
+             */
             verified_through: string | null;
         };
         FailureError: {
+            /** @description A fixed sentence; what went wrong is in the log of the service */
             error: string;
         };
         FamilyViolenceLeave: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day it is told for
+             */
             as_at: string;
             /**
              * Format: date
              * @description The start or its last anniversary
              */
             year_from: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day of that year
+             */
             year_to: string;
-            /** @description Available at once on the first day of the year; nothing is carried over */
+            /**
+             * Format: decimal
+             * @description Available at once on the first day of the year; nothing is carried over
+             */
             days: string;
-            /** @description On complete pays, by the date of the leave */
+            /**
+             * Format: decimal
+             * @description On complete pays, by the date of the leave
+             */
             days_taken: string;
+            /**
+             * Format: decimal
+             * @description What may still be taken in the year
+             */
             days_left: string;
+            /** @description The law it is told by */
             source: string;
+        };
+        FieldError: {
+            /** @description Where: a JSON pointer that begins with the part of the request, such as /body/0/hours/1/value or /query/status */
+            path: string;
+            /** @description What is wrong there, for people */
+            message: string;
+            /** @description What is wrong there, for programs: one of the codes in docs/errors.md, to which new ones may be added */
+            code: string;
         };
         /** @enum {string} */
         FilingArea: "STP" | "PAYDAY_FILING" | "SUPER" | "PAYMENTS";
         FilingAreaCount: {
             /** @description What it stands in the way of: reporting to the ATO, filing with Inland Revenue, the super file, the payment file */
             area: components["schemas"]["FilingArea"];
+            /** @description Problems that keep anything from being written */
             refused_count: number;
+            /** @description Problems that something is written in spite of */
             warned_count: number;
         };
         FilingProblem: {
@@ -6100,6 +8102,7 @@ export interface components {
              * @description Null when it is about the company
              */
             employee_id: number | null;
+            /** @description Last, First; null when it is about the company */
             employee_name: string | null;
             /**
              * @description Where it is put right; REQUEST is a parameter of the call that makes the file
@@ -6120,8 +8123,12 @@ export interface components {
         FilingRemark: {
             /** @description The rule of the tax office or of the sending service */
             code: string;
+            /** @description What it says, in words */
             text: string;
-            /** @enum {string} */
+            /**
+             * @description How bad it is
+             * @enum {string}
+             */
             severity: "error" | "warning";
             /**
              * Format: int64
@@ -6130,9 +8137,19 @@ export interface components {
             employee_id: number | null;
         };
         ForeignIncome: {
+            /** @description The year in which it ends */
             financial_year: number;
+            /** @description Two letters, ISO 3166 */
             country: string;
+            /**
+             * Format: decimal
+             * @description Tax paid abroad, in Australian dollars
+             */
             foreign_tax_paid: string;
+            /**
+             * Format: decimal
+             * @description Income that is exempt here, in Australian dollars
+             */
             exempt_income: string;
         };
         ForeignIncomeIn: {
@@ -6140,20 +8157,26 @@ export interface components {
             financial_year: number;
             /** @description Two letters, ISO 3166 */
             country: string;
-            /** @description Australian dollars; not below zero */
+            /** @description Tax paid abroad, in Australian dollars; not below zero */
             foreign_tax_paid?: components["schemas"]["DecimalIn"];
-            /** @description Australian dollars; not below zero */
+            /** @description Income that is exempt here, in Australian dollars; not below zero */
             exempt_income?: components["schemas"]["DecimalIn"];
         };
         FringeBenefits: {
+            /** @description The year in which it ends */
             fbt_year: number;
+            /**
+             * Format: decimal
+             * @description Dollars, before they are grossed up
+             */
             taxable_value: string;
+            /** @description Exempt under section 57A */
             is_exempt_employer: boolean;
         };
         FringeBenefitsIn: {
             /** @description The year in which it ends */
             fbt_year: number;
-            /** @description Before it is grossed up; not below zero */
+            /** @description Dollars, before they are grossed up; not below zero */
             taxable_value: components["schemas"]["DecimalIn"];
             /** @description Exempt under section 57A */
             is_exempt_employer?: boolean;
@@ -6161,21 +8184,36 @@ export interface components {
         /** @enum {string} */
         Gender: "MALE" | "FEMALE" | "INDETERMINATE" | "UNKNOWN";
         GlAdvisory: {
-            /** @enum {string} */
+            /**
+             * @description What it is about; stable, for programs
+             * @enum {string}
+             */
             code: "PROVIDER_CODE_MISSING" | "LEGACY_CATEGORY" | "CHART_EMPTY" | "UNBALANCED_DEFAULT";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The row it is about; null for the chart as a whole
+             */
             row_id: number | null;
+            /** @description What is to be looked at, in words */
             message: string;
         };
         GlCategory: {
+            /** @description Name of the category, as rows take it */
             base_attr: string;
+            /** @description The category in words */
             label: string;
+            /** @description Whether a new row is a debit */
             default_is_debit: boolean;
+            /** @description Whether its rows can be split by department */
             supports_departments: boolean;
         };
         GlChart: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
+            /** @description The country of the company */
             jurisdiction: components["schemas"]["Country"];
             /** @description False while only the defaults of the country apply */
             configured: boolean;
@@ -6183,96 +8221,153 @@ export interface components {
             revision: string;
             /** @description Credits are negative; when off they are positive and the CSV gains a D/C column */
             negate_credit_amounts: boolean;
+            /** @description Whether exports have a column with the date */
             include_date: boolean;
+            /** @description Whether exports have a column with the name of this software */
             include_software_name: boolean;
+            /** @description Whether rows of zero are exported */
             include_nil_amounts: boolean;
+            /** @description How dates are written in exports */
             date_format: components["schemas"]["GlDateFormatName"];
+            /** @description Which day exports are dated with */
             date_option: components["schemas"]["GlDateOptionName"];
             /** @description Enabling needs the provider add-on */
             enable_provider_gl_codes: boolean;
+            /** @description The tracking category of the accounting package that departments are sent as; empty without one */
             ext_department_tracking_category: string;
+            /** @description The rows of the chart, in order */
             rows: components["schemas"]["GlRow"][];
+            /** @description What is to be looked at */
             advisories: components["schemas"]["GlAdvisory"][];
         };
         GlChartInitialise: {
+            /** @description Which set of default rows: the service’s own, or those of an accounting package with or without department tracking */
             template?: components["schemas"]["GlTemplateName"];
         };
         GlChartPatch: {
             /** @description Credits are negative; when off they are positive and the CSV gains a D/C column */
             negate_credit_amounts?: boolean;
+            /** @description Whether exports have a column with the date */
             include_date?: boolean;
+            /** @description Whether exports have a column with the name of this software */
             include_software_name?: boolean;
+            /** @description Whether rows of zero are exported */
             include_nil_amounts?: boolean;
+            /** @description How dates are written in exports */
             date_format?: components["schemas"]["GlDateFormatName"];
+            /** @description Which day exports are dated with */
             date_option?: components["schemas"]["GlDateOptionName"];
             /** @description Enabling needs the provider add-on */
             enable_provider_gl_codes?: boolean;
+            /** @description The tracking category of the accounting package that departments are sent as */
             ext_department_tracking_category?: string;
         };
         GlChartRestore: {
+            /** @description Which set of default rows: the service’s own, or those of an accounting package with or without department tracking */
             template: components["schemas"]["GlTemplateName"];
             /** @description As the preview showed it */
             template_revision: string;
-            /** @description true, or nothing is done */
+            /** @description Says that you mean it: the rows, overrides and mappings of the chart are deleted for good */
             confirm_reset: boolean;
         };
         GlDateFormat: {
+            /** @description How dates are written in exports */
             value: components["schemas"]["GlDateFormatName"];
+            /** @description A date written so */
             example: string;
         };
         /** @enum {string} */
         GlDateFormatName: "DD/MM/YYYY" | "D/M/YYYY" | "DD-MM-YYYY" | "DD MMM YYYY" | "YYYY-MM-DD" | "YYYYMMDD" | "MM/DD/YYYY";
         GlDateOption: {
+            /** @description Which day exports are dated with */
             value: components["schemas"]["GlDateOptionName"];
+            /** @description The choice in words */
             label: string;
         };
         /** @enum {string} */
         GlDateOptionName: "PAY_RUN_END_DATE" | "PAY_RUN_START_DATE" | "PROCESSED_DATE" | "EXPORT_DATE";
         GlDefaults: {
+            /** @description Which set of default rows: the service’s own, or those of an accounting package with or without department tracking */
             template: components["schemas"]["GlTemplateName"];
+            /** @description Names this very set; restoring takes it back */
             template_revision: string;
+            /** @description The revision of the chart as it is now */
             chart_revision: string;
+            /** @description What the settings of the chart would be */
             flags: components["schemas"]["GlFlags"];
+            /** @description What the tracking category would be */
             ext_department_tracking_category: string;
+            /** @description The rows that the chart would have */
             rows: components["schemas"]["GlRow"][];
+            /** @description What restoring would delete */
             removal_counts: components["schemas"]["GlRemovalCounts"];
         };
         GlFlags: {
             /** @description Credits are negative; when off they are positive and the CSV gains a D/C column */
             negate_credit_amounts: boolean;
+            /** @description Whether exports have a column with the date */
             include_date: boolean;
+            /** @description Whether exports have a column with the name of this software */
             include_software_name: boolean;
+            /** @description Whether rows of zero are exported */
             include_nil_amounts: boolean;
+            /** @description How dates are written in exports */
             date_format: components["schemas"]["GlDateFormatName"];
+            /** @description Which day exports are dated with */
             date_option: components["schemas"]["GlDateOptionName"];
             /** @description Enabling needs the provider add-on */
             enable_provider_gl_codes: boolean;
         };
         GlOptions: {
+            /** @description The country of the company */
             jurisdiction: components["schemas"]["Country"];
+            /** @description What rows can be for */
             categories: components["schemas"]["GlCategory"][];
+            /** @description Deductions that have a category of their own */
             post_tax_deductions: components["schemas"]["GlPostTaxDeduction"][];
+            /** @description How dates can be written */
             date_formats: components["schemas"]["GlDateFormat"][];
+            /** @description Which days exports can be dated with */
             date_options: components["schemas"]["GlDateOption"][];
+            /** @description Sets of default rows */
             templates: components["schemas"]["GlTemplate"][];
         };
         GlPostTaxDeduction: {
+            /** @description Name of the category, as rows take it */
             base_attr: string;
+            /** @description The deduction in words */
             label: string;
-            /** @enum {string} */
+            /**
+             * @description Whose deduction it is
+             * @enum {string}
+             */
             scope: "employee" | "company";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the deduction
+             */
             deduction_id: number;
         };
         GlPosting: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The row of the chart; null while only the defaults of the country apply
+             */
             row_id: number | null;
+            /** @description The payroll category, as GET options names it */
             base_attr: string;
+            /** @description The account of the ledger */
             account_code: string;
+            /** @description What the account is called */
             account_label: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The department; null where the row is not split
+             */
             department_id: number | null;
+            /** @description Name of the department; empty where the row is not split */
             department_name: string;
+            /** @description A debit; false: a credit */
             is_debit: boolean;
             /** @description Negative for credits when negate_credit_amounts is on */
             amount: number;
@@ -6282,74 +8377,133 @@ export interface components {
             pay_ids?: number[];
         };
         GlPostings: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the pay run, as the pay runs of the company are listed
+             */
             pay_run_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day of the period of the run
+             */
             pay_run_end_date: string;
             /** @description In the configured format; empty when dates are off */
             date: string;
+            /** @description Whether credits are negative */
             negate_credit_amounts: boolean;
+            /** @description One for each row of the chart and department */
             postings: components["schemas"]["GlPosting"][];
+            /** @description Sum of the debits */
             total_debit: number;
+            /** @description Sum of the credits, without their sign */
             total_credit: number;
         };
         GlProviderCode: {
+            /** @description Id of the code, which rows are mapped to */
             id: string;
+            /** @description Account of the ledger */
             code: string;
+            /** @description What the account is called */
             label: string;
+            /** @description How the provider describes it */
             description: string;
         };
         GlProviderCodes: {
-            /** @enum {string} */
+            /**
+             * @description Whether the accounting package can be asked
+             * @enum {string}
+             */
             status: "connected" | "not_connected" | "token_expired" | "no_matching_company";
             /** @description Empty unless connected */
             codes: components["schemas"]["GlProviderCode"][];
-            /** @constant */
+            /**
+             * @description Where the connection is set up, a path of the console
+             * @constant
+             */
             setup_path: "/admin/company/gl_codes";
         };
         GlRemovalCounts: {
+            /** @description Rows of the chart as it is now */
             rows: number;
+            /** @description Accounts of single departments */
             department_overrides: number;
+            /** @description Rows that are mapped to a code of the provider */
             provider_mappings: number;
         };
         GlRow: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the row; null while only the defaults of the country apply
+             */
             id: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the account that the company belongs to
+             */
             customer_id: number;
+            /** @description The payroll category, as GET options names it */
             base_attr: string;
+            /** @description The category in words */
             base_attr_label: string;
+            /** @description The category is no longer offered; the row still works */
             is_legacy_category: boolean;
+            /** @description What the account is called */
             account_label: string;
+            /** @description Account of the ledger */
             account_code: string;
+            /** @description A debit; false: a credit */
             is_debit: boolean;
+            /** @description Whether the row is posted once for each department */
             split_by_department: boolean;
+            /** @description Whether the row is exported, as CSV and as JSON */
             export_to_csv: boolean;
+            /** @description The id of the provider’s code; empty without a mapping */
             provider_code_id: string;
+            /** @description What the provider calls that account */
             provider_label: string;
+            /** @description How the provider describes it */
             provider_description: string;
             /** @description The leg of its category that invoices to the provider use */
             provider_canonical: boolean;
+            /** @description Whether the provider gets one line for each pay instead of one for the run */
             split_provider_submissions_by_pay: boolean;
+            /** @description Whether the provider books it as a bank transaction; always false here */
             send_to_bank_transactions: boolean;
+            /** @description The accounts of each department */
             departments: components["schemas"]["GlRowDepartment"][];
         };
         GlRowDepartment: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the department
+             */
             department_id: number;
+            /** @description Name of the department */
             department_name: string;
+            /** @description Code of the department; empty where it has none */
             department_code: string;
             /** @description Empty when inherited */
             account_code: string;
+            /** @description The account that postings of the department use */
             effective_account_code: string;
+            /** @description Whether that is the account of the row */
             inherited: boolean;
         };
         GlRowDepartmentIn: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The department that has an account of its own
+             */
             department_id: number;
             /** @description Empty inherits the code of the row */
             account_code: string;
@@ -6357,39 +8511,47 @@ export interface components {
         GlRowIn: {
             /** @description A category of GET options */
             base_attr?: string;
+            /** @description What the account is called */
             account_label?: string;
+            /** @description Account of the ledger */
             account_code?: string;
-            /** @description true unless set */
+            /** @description A debit; false: a credit. true unless set */
             is_debit?: boolean;
-            /** @description false unless set */
+            /** @description Whether the row is posted once for each department; false unless set */
             split_by_department?: boolean;
-            /** @description true unless set; governs the JSON postings too */
+            /** @description Whether the row is exported, as CSV and as JSON; true unless set */
             export_to_csv?: boolean;
             /** @description The id of a provider code; empty clears the mapping */
             provider_code_id?: string;
-            /** @description false unless set */
+            /** @description Whether the provider gets one line for each pay instead of one for the run; false unless set */
             split_provider_submissions_by_pay?: boolean;
+            /** @description Accounts of single departments; on a change the list replaces the whole set */
             departments?: components["schemas"]["GlRowDepartmentIn"][];
         };
         GlRowPatch: {
             /** @description A category of GET options */
             base_attr?: string;
+            /** @description What the account is called */
             account_label?: string;
+            /** @description Account of the ledger */
             account_code?: string;
-            /** @description true unless set */
+            /** @description A debit; false: a credit. true unless set */
             is_debit?: boolean;
-            /** @description false unless set */
+            /** @description Whether the row is posted once for each department; false unless set */
             split_by_department?: boolean;
-            /** @description true unless set; governs the JSON postings too */
+            /** @description Whether the row is exported, as CSV and as JSON; true unless set */
             export_to_csv?: boolean;
             /** @description The id of a provider code; empty clears the mapping */
             provider_code_id?: string;
-            /** @description false unless set */
+            /** @description Whether the provider gets one line for each pay instead of one for the run; false unless set */
             split_provider_submissions_by_pay?: boolean;
+            /** @description Accounts of single departments; on a change the list replaces the whole set */
             departments?: components["schemas"]["GlRowDepartmentIn"][];
         };
         GlTemplate: {
+            /** @description Which set of default rows: the service’s own, or those of an accounting package with or without department tracking */
             value: components["schemas"]["GlTemplateName"];
+            /** @description The set in words */
             label: string;
         };
         /** @enum {string} */
@@ -6430,10 +8592,16 @@ export interface components {
         /** @enum {string} */
         LateOptOutReason: "INFO" | "IRIS" | "ERIS" | "EVNT" | "CRIT" | "INER" | "OTHR";
         LawCitation: {
+            /** @description Name of the value of the law */
             id: string;
+            /** @description Act, schedule or publication it was taken from */
             source: string;
+            /** @description Where that is to be found */
             url: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description First day the value is in force
+             */
             from: string;
             /** @description official, secondary, derived or knowledge */
             confidence: string;
@@ -6441,48 +8609,100 @@ export interface components {
             is_verified: boolean;
         };
         LeaveBalance: {
+            /** @description The kind of leave, as pays and requests name it */
             leave_type: string;
+            /** @description The kind of leave in words */
             name: string;
             /** @description What the law counts this leave in */
             unit: components["schemas"]["LeaveUnit"];
-            /** @description In the unit; below zero when leave was taken in advance */
+            /**
+             * Format: decimal
+             * @description In the unit; below zero when leave was taken in advance
+             */
             balance: string;
-            /** @description Of it, approved leave that is not paid yet; in the unit */
+            /**
+             * Format: decimal
+             * @description Of it, approved leave that is not paid yet; in the unit
+             */
             promised: string;
-            /** @description The balance in hours of the standard week, as pays show it */
+            /**
+             * Format: decimal
+             * @description The balance in hours of the standard week, as pays show it
+             */
             hours: string;
-            /** @description With as_at, in Australia: what is expected on that day in the unit, which is the balance less approved leave before the day and with what standard weeks earn until then */
+            /**
+             * Format: decimal
+             * @description With as_at, in Australia: what is expected on that day in the unit, which is the balance less approved leave before the day and with what standard weeks earn until then
+             */
             projected?: string;
         };
         /** @enum {string} */
         LeavePaidAs: "CASH_UP" | "CLOSEDOWN";
         LeaveRequest: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the leave request, given by the service
+             */
             id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
+            /** @description The kind of leave; which ones there are depends on the country */
             leave_type: components["schemas"]["RequestedLeaveType"];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description First day
+             */
             start_date: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day
+             */
             end_date: string;
-            /** @description Of all its days */
+            /**
+             * Format: decimal
+             * @description Hours of all its days
+             */
             hours: string;
-            /** @description Null when its days differ */
+            /**
+             * Format: decimal
+             * @description Null when its days differ
+             */
             hours_per_day: string | null;
+            /** @description The days off, one by one */
             days: components["schemas"]["LeaveRequestDay"][];
+            /** @description What the employee said about it; empty without a note */
             notes: string;
+            /** @description pending until somebody decides; approved leave comes onto pending pays */
             status: components["schemas"]["LeaveRequestStatus"];
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was approved, declined or cancelled, in UTC; null before
+             */
             decided_at: string | null;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
             created_at: string;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it last changed, in UTC with microseconds and no offset
+             */
             updated_at: string;
         };
         LeaveRequestDay: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description A day off
+             */
             date: string;
+            /**
+             * Format: decimal
+             * @description Hours off on that day
+             */
             hours: string;
             /**
              * Format: int64
@@ -6493,12 +8713,17 @@ export interface components {
             is_paid: boolean;
         };
         LeaveRequestDayIn: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description A day off
+             */
             date: string;
+            /** @description Hours off on that day */
             hours: components["schemas"]["DecimalIn"];
         };
         /** @description Standard working days are the first standard_days_per_week days of each week, counted from Monday, or the working_days declared (NZ). In New Zealand public holidays among them are left out: they are no leave. */
         LeaveRequestIn: {
+            /** @description The kind of leave; which ones there are depends on the country */
             leave_type: components["schemas"]["RequestedLeaveType"];
             /**
              * Format: date
@@ -6514,6 +8739,7 @@ export interface components {
             hours_per_day?: components["schemas"]["DecimalIn"];
             /** @description Instead of hours_per_day: the days off one by one, for half days, for public holidays to be left out (AU), or for who does not work from Monday on */
             days?: components["schemas"]["LeaveRequestDayIn"][];
+            /** @description What the employee says about it */
             notes?: string;
         };
         /** @enum {string} */
@@ -6531,6 +8757,7 @@ export interface components {
         LoginIn: {
             /** @description The owner's e-mail, or a payroll user's name */
             username: string;
+            /** @description The password of that person */
             password: string;
             /** @description admin, also when left out: the owner of the account; user: a payroll user */
             account_type?: components["schemas"]["AccountType"];
@@ -6540,77 +8767,156 @@ export interface components {
             otp?: string;
         };
         LoginOut: {
+            /** @description Sent as Authorization: Bearer; treat it as opaque */
             access_token: string;
-            /** @constant */
+            /**
+             * @description How it is sent: Authorization: Bearer
+             * @constant
+             */
             token_type: "Bearer";
+            /** @description Seconds that it is good for */
             expires_in: number;
+            /** @description The account that was signed in to */
             customer_id: number;
+            /** @description Whether the owner signed in, who reaches everything */
             admin_mode: boolean;
         };
         /** @enum {string} */
         LongServiceDecidedBy: "STATE_LAW" | "OWN_SETTINGS";
         LongServiceEntitlement: {
+            /**
+             * Format: decimal
+             * @description Weeks of pay
+             */
             weeks: string;
+            /**
+             * Format: decimal
+             * @description The same in hours of the standard week
+             */
             hours: string;
-            /** @description Null without an hourly rate */
+            /**
+             * Format: decimal
+             * @description Null without an hourly rate
+             */
             amount: string | null;
+            /** @description How it comes about, in words */
             because: string;
             /** @description OWN_SETTINGS where is_lsl_enabled, lsl_x_years, lsl_accrued_x_years or a balance above zero say how it builds up: then the balance is paid out */
             decided_by: components["schemas"]["LongServiceDecidedBy"];
+            /** @description The state whose law holds; null where the employee’s own settings decide */
             state: string | null;
+            /** @description The values of the law that were used */
             citations: components["schemas"]["LawCitation"][];
         };
         LongServiceLeave: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day it is told for
+             */
             as_at: string;
             /** @description OWN_SETTINGS where is_lsl_enabled, lsl_x_years, lsl_accrued_x_years or a balance above zero say how it builds up: then the balance is paid out */
             decided_by: components["schemas"]["LongServiceDecidedBy"];
+            /** @description The state whose law holds */
             state: components["schemas"]["AustralianState"];
             /** @description The company names the state for everybody */
             is_state_of_company: boolean;
-            /** @description What the leave balances hold; below zero: leave that was taken */
+            /**
+             * Format: decimal
+             * @description What the leave balances hold; below zero: leave that was taken
+             */
             balance_hours: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day the service began
+             */
             start_date: string;
+            /**
+             * Format: decimal
+             * @description Years up to the day
+             */
             years_of_service: string;
-            /** @description Built up by the law of the state, before anything taken */
+            /**
+             * Format: decimal
+             * @description Built up by the law of the state, before anything taken
+             */
             accrued_weeks: string;
+            /**
+             * Format: decimal
+             * @description The same in hours of the week
+             */
             accrued_hours: string;
-            /** @description Of it, what may be taken */
+            /**
+             * Format: decimal
+             * @description Of it, what may be taken
+             */
             entitled_weeks: string;
+            /**
+             * Format: decimal
+             * @description The same in hours of the week
+             */
             entitled_hours: string;
             /**
              * Format: date
              * @description Null where it may be taken as it accrues
              */
             next_entitlement_on: string | null;
+            /** @description What a week of this leave is */
             week: components["schemas"]["LongServiceWeek"];
             /** @description What leaving on the day would pay by the law of the state, by reason; less what was taken */
             on_leaving: components["schemas"]["LongServiceOnLeaving"][];
+            /** @description The values of the law that were used */
             citations: components["schemas"]["LawCitation"][];
         };
         LongServiceOnLeaving: {
+            /** @description Why the employment would end */
             leaving_reason: components["schemas"]["LeavingReason"];
+            /**
+             * Format: decimal
+             * @description Weeks of pay
+             */
             weeks: string;
+            /**
+             * Format: decimal
+             * @description The same in hours of the standard week
+             */
             hours: string;
-            /** @description Null without an hourly rate */
+            /**
+             * Format: decimal
+             * @description Null without an hourly rate
+             */
             amount: string | null;
+            /** @description How it comes about, in words */
             because: string;
         };
         LongServiceWeek: {
+            /**
+             * Format: decimal
+             * @description Hours of the week, by the law of the state
+             */
             hours: string;
+            /**
+             * Format: decimal
+             * @description Dollars an hour; null without an hourly rate
+             */
             rate: string | null;
+            /** @description How hours and rate come about, in words */
             because: string;
         };
         /** @enum {string} */
         MedicareLevyExemption: "NONE" | "HALF" | "FULL";
         MedicareLevyReduction: {
+            /** @description Whether there is a spouse */
             has_spouse: boolean;
+            /** @description How many dependent children there are */
             dependent_children: number;
         };
         Message: {
+            /** @description What was done, in words */
             message: string;
         };
         /** @enum {string} */
@@ -6618,18 +8924,39 @@ export interface components {
         MonthlyTotal: {
             /** @description Such as 2026-03 */
             month: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description First day of the month
+             */
             from: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day of the month
+             */
             to: string;
+            /** @description Complete pays with a day of payment in it */
             pay_count: number;
             /** @description People who were paid in it */
             employee_count: number;
+            /**
+             * Format: decimal
+             * @description Dollars before anything is taken off
+             */
             gross: string;
-            /** @description PAYG withholding (AU) or PAYE (NZ) */
+            /**
+             * Format: decimal
+             * @description PAYG withholding (AU) or PAYE (NZ)
+             */
             tax: string;
+            /**
+             * Format: decimal
+             * @description Dollars that employees received
+             */
             net: string;
-            /** @description Super (AU) or the employer's KiwiSaver contributions before ESCT (NZ) */
+            /**
+             * Format: decimal
+             * @description Super (AU) or the employer's KiwiSaver contributions before ESCT (NZ)
+             */
             super: string;
         };
         /** @description Holidays Act 2003 s 16: at the end of each completed twelve months */
@@ -6639,28 +8966,60 @@ export interface components {
              * @description The last anniversary, or the start
              */
             leave_year_from: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description When the next weeks are granted
+             */
             next_anniversary: string;
             /**
              * Format: date
              * @description The day of the opening balances, the start, or the day from which pays here tell everything
              */
             counted_from: string;
+            /**
+             * Format: decimal
+             * @description Weeks granted at each anniversary
+             */
             weeks_a_year: string;
+            /**
+             * Format: decimal
+             * @description Weeks brought along in opening balances
+             */
             opening_weeks: string;
+            /** @description The anniversaries since counted_from */
             granted_on: string[];
+            /**
+             * Format: decimal
+             * @description Weeks granted since counted_from
+             */
             weeks_granted: string;
-            /** @description Taken or cashed up */
+            /**
+             * Format: decimal
+             * @description Taken or cashed up
+             */
             weeks_taken: string;
-            /** @description Granted and not taken: what the end of employment pays as weeks */
+            /**
+             * Format: decimal
+             * @description Granted and not taken: what the end of employment pays as weeks
+             */
             weeks_entitled: string;
-            /** @description Taken before they were granted */
+            /**
+             * Format: decimal
+             * @description Taken before they were granted
+             */
             weeks_in_advance: string;
         };
         /** @description Days that follow one another */
         NzBereavementDays: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first of the days
+             */
             from: string;
+            /**
+             * Format: decimal
+             * @description How many days
+             */
             days: string;
         };
         /** @description Holidays Act 2003 ss 69, 70 */
@@ -6675,10 +9034,17 @@ export interface components {
              * @description For who stays employed as now
              */
             next_entitlement_date: string;
-            /** @description For each event */
+            /**
+             * Format: decimal
+             * @description For each event
+             */
             days_close_family: string;
-            /** @description For each event */
+            /**
+             * Format: decimal
+             * @description For each event
+             */
             days_other: string;
+            /** @description What was taken since counted_from */
             taken: components["schemas"]["NzBereavementDays"][];
         };
         NzDayLeave: {
@@ -6697,15 +9063,27 @@ export interface components {
              * @description The last entitlement date
              */
             entitled_on: string | null;
-            /** @description Since counted_from */
+            /**
+             * Format: decimal
+             * @description Since counted_from
+             */
             days_taken: string;
-            /** @description Days left */
+            /**
+             * Format: decimal
+             * @description Days left
+             */
             days_entitled: string;
-            /** @description Days taken that were not granted */
+            /**
+             * Format: decimal
+             * @description Days taken that were not granted
+             */
             days_beyond_entitlement: string;
         };
         NzLeaveEntitlements: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day it is told for
+             */
             as_at: string;
             annual_holidays: components["schemas"]["NzAnnualHolidays"];
             /** @description Holidays Act 2003 ss 63 to 66 */
@@ -6725,7 +9103,7 @@ export interface components {
             not_liable_acc: number;
             /** @description PAYE, schedular tax included */
             paye: number;
-            /** @description Child support */
+            /** @description Child support that was deducted */
             child_support: number;
             /** @description Student loan deductions */
             student_loan: number;
@@ -6737,7 +9115,7 @@ export interface components {
             kiwisaver_employee: number;
             /** @description The employer’s KiwiSaver contributions after ESCT */
             net_kiwisaver_employer: number;
-            /** @description ESCT */
+            /** @description ESCT on them */
             esct: number;
             /** @description Tax credit for payroll giving */
             payroll_donation_credit: number;
@@ -6751,7 +9129,7 @@ export interface components {
             not_liable_acc: number;
             /** @description PAYE, schedular tax included */
             paye: number;
-            /** @description Child support */
+            /** @description Child support that was deducted */
             child_support: number;
             /** @description Student loan deductions */
             student_loan: number;
@@ -6763,31 +9141,51 @@ export interface components {
             kiwisaver_employee: number;
             /** @description The employer’s KiwiSaver contributions after ESCT */
             net_kiwisaver_employer: number;
-            /** @description ESCT */
+            /** @description ESCT on them */
             esct: number;
             /** @description Tax credit for payroll giving */
             payroll_donation_credit: number;
         };
         OauthClient: {
+            /** @description Names the client at the authorise and token addresses */
             client_id: string;
+            /** @description What people read when they are asked for consent */
             name: string;
+            /** @description A client that can keep no secret; it must use PKCE */
             is_public: boolean;
+            /** @description Addresses that codes may be sent to */
             redirect_uris: string[];
+            /** @description Whether payroll users may consent, each for what they may see; set by the operator */
             per_user_grants_enabled: boolean;
+            /** @description Whether the client may sign people in to the console; set by the operator */
             session_handoff_enabled: boolean;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
             created_at: string;
+            /** @description Whether a secret is set */
             hasSecret: boolean;
         };
         OauthClientCreated: {
+            /** @description Names the client at the authorise and token addresses */
             client_id: string;
+            /** @description What people read when they are asked for consent */
             name: string;
+            /** @description A client that can keep no secret; it must use PKCE */
             is_public: boolean;
+            /** @description Addresses that codes may be sent to */
             redirect_uris: string[];
+            /** @description Whether payroll users may consent, each for what they may see; set by the operator */
             per_user_grants_enabled: boolean;
+            /** @description Whether the client may sign people in to the console; set by the operator */
             session_handoff_enabled: boolean;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
             created_at: string;
+            /** @description Whether a secret is set */
             hasSecret: boolean;
             /** @description Shown this once; only its digest is kept. Null for a public client */
             client_secret: string | null;
@@ -6795,6 +9193,7 @@ export interface components {
         OauthClientIn: {
             /** @description Default: the account’s */
             name?: string;
+            /** @description Addresses that codes may be sent to */
             redirect_uris?: string[];
             /** @description A client that can keep no secret, such as a mobile app; it must use PKCE */
             is_public?: boolean;
@@ -6802,14 +9201,19 @@ export interface components {
         OauthClientList: components["schemas"]["OauthClient"][];
         OauthClientOrList: components["schemas"]["OauthClient"] | components["schemas"]["OauthClientList"];
         OauthClientSecret: {
+            /** @description The client whose secret is new */
             client_id: string;
             /** @description Shown this once; the old one is dead */
             client_secret: string;
         };
         OauthCompleteIn: {
+            /** @description Names the request that the authorise address began */
             request: string;
+            /** @description The owner’s e-mail address, or the name of a payroll user */
             username: string;
+            /** @description The password of that person */
             password: string;
+            /** @description admin, also when left out: the owner of the account; user: a payroll user */
             account_type?: components["schemas"]["AccountType"];
             /**
              * Format: int64
@@ -6818,24 +9222,41 @@ export interface components {
             customer_id?: number;
             /** @description A code of the authenticator app or a recovery code, where a second factor is needed */
             otp?: string;
+            /** @description Whether the person consents; false sends the browser back with access_denied */
             approve: boolean;
         };
         OauthCompleteOut: {
+            /** @description Where the browser goes now, with the code or with what went wrong */
             redirect_to: string;
         };
         OauthError: {
-            /** @enum {string} */
+            /**
+             * @description What went wrong, in the word of the OAuth standards
+             * @enum {string}
+             */
             error: "invalid_request" | "invalid_client" | "invalid_grant" | "unsupported_grant_type" | "invalid_scope" | "invalid_redirect_uri" | "invalid_client_metadata" | "access_denied";
             /** @description The same sentence, in the characters that RFC 6749 allows */
             error_description: string;
+            /** @description What is wrong and what to do, in a sentence */
             detail: string;
+            /** @description The fields that are wrong, where the refusal is about fields of the request */
+            errors?: components["schemas"]["FieldError"][];
         };
         OauthKey: {
-            /** @constant */
+            /**
+             * @description The kind of key
+             * @constant
+             */
             kty: "RSA";
-            /** @constant */
+            /**
+             * @description What it is for: signatures
+             * @constant
+             */
             use: "sig";
-            /** @constant */
+            /**
+             * @description The algorithm it signs with
+             * @constant
+             */
             alg: "RS256";
             /** @description The name of the key, which the header of an id_token says */
             kid: string;
@@ -6845,79 +9266,137 @@ export interface components {
             e: string;
         };
         OauthKeySet: {
+            /** @description Every key that an id_token may be signed with now */
             keys: components["schemas"]["OauthKey"][];
         };
         OauthRegisterIn: {
+            /** @description Addresses of the program that codes may be sent to */
             redirect_uris: string[];
+            /** @description What people read when they are asked for consent */
             client_name?: string;
         };
         OauthRegisterOut: {
+            /** @description Names the client at the authorise and token addresses */
             client_id: string;
+            /** @description When it was registered, in seconds since 1970 */
             client_id_issued_at: number;
+            /** @description What people read when they are asked for consent */
             client_name: string;
+            /** @description Addresses that codes may be sent to */
             redirect_uris: string[];
-            /** @constant */
+            /**
+             * @description A registered client is public: it has no secret
+             * @constant
+             */
             token_endpoint_auth_method: "none";
+            /** @description What it may send to the token address */
             grant_types: string[];
+            /** @description What it may ask the authorise address for */
             response_types: string[];
         };
         OauthResourceMetadata: {
+            /** @description The API that tokens are for */
             resource: string;
+            /** @description Where tokens for it come from */
             authorization_servers: string[];
+            /** @description Scopes that can be asked for */
             scopes_supported: string[];
+            /** @description How a token is sent: in the header alone */
             bearer_methods_supported: string[];
+            /** @description What people call the API */
             resource_name: string;
+            /** @description Where the API is explained */
             resource_documentation: string;
         };
         OauthRevokeIn: {
+            /** @description The refresh or access token that is to end */
             token: string;
+            /** @description access_token or refresh_token; only a hint */
             token_type_hint?: string;
+            /** @description The client the token was given to */
             client_id: string;
+            /** @description Its secret; left out by public clients, and by those that send it as HTTP Basic */
             client_secret?: string;
         };
         OauthRevokeOut: Record<string, never>;
         OauthSchemaError: {
-            /** @enum {string} */
+            /**
+             * @description What went wrong, in the word of the OAuth standards
+             * @enum {string}
+             */
             error: "invalid_request" | "invalid_client" | "invalid_grant" | "unsupported_grant_type" | "invalid_scope" | "invalid_redirect_uri" | "invalid_client_metadata" | "access_denied";
             /** @description The same sentence, in the characters that RFC 6749 allows */
             error_description: string;
-            /** @constant */
+            /**
+             * @description Always 10422: the request does not fit its schema
+             * @constant
+             */
             status_code: 10422;
+            /** @description Each place in the request and what is wrong there, on one line */
             message: string;
             /** @description Always null */
             data: string | null;
+            /** @description The fields that are wrong, where the refusal is about fields of the request */
+            errors: components["schemas"]["FieldError"][];
         };
         OauthServerMetadata: {
+            /** @description The service as tokens and callbacks name it */
             issuer: string;
+            /** @description Where the browser is sent to sign in and consent */
             authorization_endpoint: string;
+            /** @description Where codes and refresh tokens become access tokens */
             token_endpoint: string;
+            /** @description Where tokens are ended (RFC 7009) */
             revocation_endpoint: string;
+            /** @description Where public clients register themselves (RFC 7591) */
             registration_endpoint: string;
+            /** @description The keys that an id_token is signed with */
             jwks_uri: string;
+            /** @description Scopes that can be asked for */
             scopes_supported: string[];
+            /** @description What the authorise address answers: code alone */
             response_types_supported: string[];
+            /** @description How it answers: in the query of the callback */
             response_modes_supported: string[];
+            /** @description What the token address takes */
             grant_types_supported: string[];
+            /** @description How a client proves itself at the token address */
             token_endpoint_auth_methods_supported: string[];
+            /** @description How a client proves itself at the revocation address */
             revocation_endpoint_auth_methods_supported: string[];
+            /** @description Methods of PKCE: S256 alone */
             code_challenge_methods_supported: string[];
+            /** @description Whether callbacks name the issuer (RFC 9207) */
             authorization_response_iss_parameter_supported: boolean;
+            /** @description Subjects are the same for every client: public */
             subject_types_supported: string[];
+            /** @description Algorithms that an id_token is signed with */
             id_token_signing_alg_values_supported: string[];
+            /** @description Claims that an id_token may hold */
             claims_supported: string[];
+            /** @description Whether single claims can be asked for */
             claims_parameter_supported: boolean;
+            /** @description Whether requests can be sent as signed objects */
             request_parameter_supported: boolean;
+            /** @description Whether such objects can be fetched from an address */
             request_uri_parameter_supported: boolean;
+            /** @description Where the API is explained */
             service_documentation: string;
         };
         OauthTokenIn: {
             /** @description authorization_code or refresh_token */
             grant_type: string;
+            /** @description The partner’s client */
             client_id: string;
+            /** @description Its secret; left out by public clients, and by those that send it as HTTP Basic */
             client_secret?: string;
+            /** @description The code of the callback, with authorization_code; works once, for a few minutes */
             code?: string;
+            /** @description The same as at the authorise address, with authorization_code */
             redirect_uri?: string;
+            /** @description What the code_challenge was made of (PKCE) */
             code_verifier?: string;
+            /** @description The latest refresh token, with refresh_token */
             refresh_token?: string;
             /** @description On refresh: may name fewer scopes than were granted */
             scope?: string;
@@ -6925,21 +9404,32 @@ export interface components {
         OauthTokenOut: {
             /** @description JWT; treat as opaque */
             access_token: string;
-            /** @constant */
+            /**
+             * @description How it is sent: Authorization: Bearer
+             * @constant
+             */
             token_type: "Bearer";
+            /** @description Seconds that the access token is good for */
             expires_in: number;
             /** @description Single use; keep it on your server, never log it, discard it once it is replaced */
             refresh_token: string;
+            /** @description Seconds that the refresh token is good for */
             refresh_expires_in: number;
+            /** @description The account that let the client in */
             customer_id: number;
             /** @description For a code with the scope openid: who signed in, as OpenID Connect says it, signed with RS256 and a key of /.well-known/jwks.json. Not on refresh */
             id_token?: string;
         };
         OauthUnprocessable: components["schemas"]["OauthSchemaError"] | components["schemas"]["OauthError"];
         OpeningBalances: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day that the balances and figures cover; null where none were brought along
+             */
             as_at: string | null;
+            /** @description Balances that were brought along */
             leave: components["schemas"]["OpeningLeave"][];
+            /** @description Figures of the past; null in Australia and where none were brought along */
             nz: components["schemas"]["OpeningNzFigures"] | null;
         };
         OpeningBalancesIn: {
@@ -6948,12 +9438,20 @@ export interface components {
              * @description The last day that the balances and figures cover
              */
             as_at: string;
+            /** @description Balances to begin with, one for each kind of leave */
             leave?: components["schemas"]["OpeningLeaveIn"][];
+            /** @description New Zealand only: figures of the past that holiday pay is worked out from; null clears them */
             nz?: components["schemas"]["OpeningNzFiguresIn"] | null;
         };
         OpeningLeave: {
+            /** @description The kind of leave, as the leave balances name it */
             leave_type: string;
+            /**
+             * Format: decimal
+             * @description The balance on the day, in the unit
+             */
             quantity: string;
+            /** @description What the law counts this leave in */
             unit: components["schemas"]["LeaveUnit"];
         };
         OpeningLeaveIn: {
@@ -6965,10 +9463,30 @@ export interface components {
             unit: components["schemas"]["LeaveUnit"];
         };
         OpeningNzFigures: {
+            /**
+             * Format: decimal
+             * @description Gross earnings of the four weeks up to the day; null: not known
+             */
             gross_four_weeks: string | null;
+            /**
+             * Format: decimal
+             * @description Gross earnings of the twelve months up to the day; null: not known
+             */
             gross_twelve_months: string | null;
+            /**
+             * Format: decimal
+             * @description Gross earnings from the last leave anniversary to the day; null: not known
+             */
             gross_since_anniversary: string | null;
+            /**
+             * Format: decimal
+             * @description Days worked or on paid leave in the 52 weeks up to the day; null: not known
+             */
             days_worked_52_weeks: string | null;
+            /**
+             * Format: decimal
+             * @description Weeks employed up to the day; null: not known
+             */
             weeks_employed: string | null;
         };
         /** @description What the Holidays Act 2003 asks of the past. A figure left out is not known. */
@@ -6987,7 +9505,9 @@ export interface components {
         /** @enum {string} */
         OtherAllowanceType: "BY_DESCRIPTION" | "G1" | "H1" | "ND" | "T1" | "U1" | "V1";
         OverseasIncome: {
+            /** @description Which of the two it is */
             type: components["schemas"]["OverseasIncomeType"];
+            /** @description The other country, two letters of ISO 3166 */
             country: string;
             /**
              * Format: date
@@ -7001,6 +9521,7 @@ export interface components {
             to: string | null;
         };
         OverseasIncomeIn: {
+            /** @description Which of the two it is */
             type: components["schemas"]["OverseasIncomeType"];
             /** @description Two letters, ISO 3166 */
             country: string;
@@ -7063,11 +9584,16 @@ export interface components {
              * @description Null for an account that stands on the employee’s own record
              */
             bank_account_id: number | null;
+            /** @description Name of the account; null where the record has none */
             account_name: string | null;
+            /** @description Bank, state and branch; null in New Zealand */
             bsb: string | null;
             /** @description Its last three digits */
             account_number: string;
-            /** @description Paid to it in each pay; null for the account that takes the rest */
+            /**
+             * Format: decimal
+             * @description Paid to it in each pay; null for the account that takes the rest
+             */
             amount: string | null;
             /** @description The account that takes the rest */
             is_default: boolean;
@@ -7078,134 +9604,217 @@ export interface components {
              * @description The account that is to change. Without it: the one on your record while there is no list, else a new one
              */
             bank_account_id?: number | null;
+            /** @description Name of the account, as the bank has it */
             account_name: string;
             /** @description Australia: 1 to 12 digits. New Zealand: bb-bbbb-aaaaaaa-ss or with a suffix of three digits */
             account_number: string;
             /** @description Australia only, and needed there: 6 digits, read back as 062-000 */
             bsb?: string | null;
-            /** @description Paid to this account in each pay, more than zero; the default account takes the rest and has none */
+            /** @description Dollars paid to this account in each pay, more than zero; the default account takes the rest and has none */
             amount?: components["schemas"]["DecimalIn"] | null;
         };
         /** @description Account numbers show their last three digits */
         OwnChangeRequest: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the request, given by the service
+             */
             id: number;
+            /** @description What is to change */
             kind: components["schemas"]["ChangeRequestKind"];
+            /** @description pending until the company decides or the employee withdraws it */
             status: components["schemas"]["ChangeRequestStatus"];
             /** @description A bank account beside those that are there */
             is_new_account: boolean;
+            /** @description The fields that are to change */
             changes: components["schemas"]["ChangedField"][];
             /** @description Why it was declined */
             reason: string | null;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
             created_at: string;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was approved, declined or withdrawn, in UTC; null before
+             */
             decided_at: string | null;
         };
         OwnCompany: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
+            /** @description Name of the company */
             name: string;
+            /** @description Chooses the law for the company and its employees */
             country: components["schemas"]["Country"];
             /** @description Locked by the operator: it can be read and not changed */
             is_locked: boolean;
+            /** @description What the caller may do there, by area */
             permissions: components["schemas"]["Permissions"];
         };
         OwnConnection: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the connection, given by the service
+             */
             connection_id: number;
+            /** @description The partner’s client */
             client_id: string;
             /** @description The partner’s application */
             client_name: string;
             /** @description The account the application belongs to */
             partner_name: string;
+            /** @description Who consented: the owner of the account, or one of its payroll users */
             grant_mode: components["schemas"]["GrantMode"];
             /** @description The payroll user who consented; null for the owner */
             username: string | null;
+            /** @description Scopes that were consented to, separated by blanks */
             scope: string;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When consent was last given, in UTC
+             */
             authorised_at: string;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When a token of it was last used, in UTC; null before
+             */
             last_used_at: string | null;
             /** @description false when no refresh token of it can be used any more */
             is_active: boolean;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was ended, in UTC; null before
+             */
             revoked_at: string | null;
         };
         OwnDetails: {
+            /** @description Given name, as the tax office knows it */
             first_name: string | null;
+            /** @description Other given names; the third sort key of the employee list */
             middle_name: string | null;
+            /** @description Family name, as the tax office knows it */
             last_name: string | null;
+            /** @description First line of the home address */
             address1: string | null;
+            /** @description Second line of the home address */
             address2: string | null;
+            /** @description Suburb or town of the home address */
             city: string | null;
+            /** @description State or region of the home address, upper-cased; no list of regions is enforced */
             state: string | null;
+            /** @description Postcode of the home address, four digits */
             postcode: string | null;
+            /** @description Country of the home address, two letters, upper-cased; residency data only, it never chooses the rules of a country */
             country: string | null;
+            /** @description Where payslips and the portal invitation are sent; empty is stored as null */
             email_address: string | null;
+            /** @description Mobile phone. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             phone_mobile: string | null;
+            /** @description Home phone. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             phone_home: string | null;
+            /** @description Name of the next of kin */
             kin_name: string | null;
+            /** @description What the next of kin is to the employee, such as partner */
             kin_relationship: string | null;
+            /** @description Mobile phone of the next of kin. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             kin_phone_mobile: string | null;
+            /** @description Home phone of the next of kin. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             kin_phone_home: string | null;
+            /** @description Work phone of the next of kin. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             kin_phone_work: string | null;
+            /** @description First line of the address of the next of kin */
             kin_address1: string | null;
+            /** @description Second line of the address of the next of kin */
             kin_address2: string | null;
+            /** @description Suburb or town of the next of kin */
             kin_city: string | null;
+            /** @description State or region of the next of kin */
             kin_state: string | null;
+            /** @description Postcode of the next of kin, four digits */
             kin_postcode: string | null;
         };
         /** @description Only the fields sent are to change; null clears one */
         OwnDetailsIn: {
+            /** @description Given name, as the tax office knows it */
             first_name?: string;
-            /** @description Third sort key of the employee list */
+            /** @description Other given names; the third sort key of the employee list */
             middle_name?: string | null;
+            /** @description Family name, as the tax office knows it */
             last_name?: string;
+            /** @description First line of the home address */
             address1?: string;
+            /** @description Second line of the home address */
             address2?: string | null;
+            /** @description Suburb or town of the home address */
             city?: string;
-            /** @description Upper-cased; no list of regions is enforced */
+            /** @description State or region of the home address, upper-cased; no list of regions is enforced */
             state?: string;
+            /** @description Postcode of the home address, four digits */
             postcode?: string;
-            /** @description Upper-cased; residency data only, it never chooses the rules of a country */
+            /** @description Country of the home address, two letters, upper-cased; residency data only, it never chooses the rules of a country */
             country?: string;
             /**
              * Format: email-or-empty
-             * @description Empty is stored as null
+             * @description Where payslips and the portal invitation are sent; empty is stored as null
              */
             email_address?: string | null;
-            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
+            /** @description Mobile phone. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             phone_mobile?: string | null;
-            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
+            /** @description Home phone. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             phone_home?: string | null;
+            /** @description Name of the next of kin */
             kin_name?: string | null;
+            /** @description What the next of kin is to the employee, such as partner */
             kin_relationship?: string | null;
-            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
+            /** @description Mobile phone of the next of kin. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             kin_phone_mobile?: string | null;
-            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
+            /** @description Home phone of the next of kin. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             kin_phone_home?: string | null;
-            /** @description Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
+            /** @description Work phone of the next of kin. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) - */
             kin_phone_work?: string | null;
+            /** @description First line of the address of the next of kin */
             kin_address1?: string | null;
+            /** @description Second line of the address of the next of kin */
             kin_address2?: string | null;
+            /** @description Suburb or town of the next of kin */
             kin_city?: string | null;
+            /** @description State or region of the next of kin */
             kin_state?: string | null;
+            /** @description Postcode of the next of kin, four digits */
             kin_postcode?: string | null;
         };
         OwnEmployment: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
+            /** @description Name of the company you work for */
             company_name: string;
+            /** @description Whose law holds for your pay */
             country: components["schemas"]["Country"];
+            /** @description Given name */
             first_name: string;
+            /** @description Family name */
             last_name: string;
             /** @description The employee number */
             number: string | null;
+            /** @description Job title; null without one */
             position: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description First day of the employment
+             */
             start_date: string;
             /**
              * Format: date
@@ -7222,11 +9831,16 @@ export interface components {
             leave_types: components["schemas"]["OwnLeaveType"][];
         };
         OwnLeaveType: {
+            /** @description The kind of leave, as a request takes it */
             leave_type: string;
+            /** @description The kind of leave in words */
             name: string;
         };
         OwnPay: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the pay, as the pays of the company are listed
+             */
             pay_id: number;
             /**
              * Format: date
@@ -7243,74 +9857,129 @@ export interface components {
              * @description Last day of the period
              */
             end_date: string;
+            /**
+             * Format: decimal
+             * @description Dollars before anything is taken off
+             */
             gross: string;
+            /**
+             * Format: decimal
+             * @description Dollars of PAYG withholding (AU) or PAYE (NZ)
+             */
             tax: string;
+            /**
+             * Format: decimal
+             * @description Dollars that you received
+             */
             net: string;
         };
         /** @description What the company lets the employee see and ask for */
         OwnPermissions: {
+            /** @description In the portal: sees payslips, which are then no longer mailed */
             allow_view_payslips: boolean;
+            /** @description In the portal: sees the balance of annual leave */
             allow_view_holiday_leave_balance: boolean;
+            /** @description In the portal: sees the balance of sick leave */
             allow_view_sick_leave_balance: boolean;
+            /** @description In the portal: sees the balance of long service leave */
             allow_view_long_service_leave_balance: boolean;
+            /** @description In the portal: may ask for leave */
             allow_edit_leave_requests: boolean;
+            /** @description In the portal: may ask for more leave than the balance covers; means something only with allow_edit_leave_requests */
             allow_edit_leave_requests_when_negative: boolean;
+            /** @description In the portal: may ask to change name, address, contact and next of kin */
             allow_edit_account_details: boolean;
+            /** @description In the portal: may ask to change bank accounts */
             allow_edit_bank_accounts: boolean;
         };
         Passkey: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the passkey, given by the service
+             */
             id: number;
+            /** @description What the person calls it */
             name: string;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
             created_at: string;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it last signed in, in UTC; null before
+             */
             last_used_at: string | null;
         };
         PasskeyAssertion: {
+            /** @description Id of the credential, base64url */
             id: string;
+            /** @description The same as id */
             rawId: string;
-            /** @constant */
+            /**
+             * @description Always public-key
+             * @constant
+             */
             type: "public-key";
+            /** @description What the authenticator answered */
             response: components["schemas"]["PasskeyAssertionResponse"];
         };
         PasskeyAssertionResponse: {
+            /** @description What the browser signed over, base64url */
             clientDataJSON: string;
+            /** @description What the authenticator adds to it, base64url */
             authenticatorData: string;
+            /** @description The signature over both, base64url */
             signature: string;
+            /** @description Whom the credential belongs to, base64url; null where the authenticator does not say */
             userHandle?: string | null;
         };
         PasskeyAttestation: {
+            /** @description Id of the credential, base64url */
             id: string;
+            /** @description The same as id */
             rawId: string;
-            /** @constant */
+            /**
+             * @description Always public-key
+             * @constant
+             */
             type: "public-key";
+            /** @description What the authenticator answered */
             response: components["schemas"]["PasskeyAttestationResponse"];
         };
         PasskeyAttestationResponse: {
+            /** @description What the browser signed over, base64url */
             clientDataJSON: string;
+            /** @description The new public key, base64url */
             attestationObject: string;
+            /** @description How the authenticator can be reached, such as internal or usb */
             transports?: string[];
         };
         /** @description What navigator.credentials.create() answered, as JSON */
         PasskeyConfirmIn: {
             /** @description Default: Passkey */
             name?: string;
+            /** @description What navigator.credentials.create() answered, as JSON */
             response: components["schemas"]["PasskeyAttestation"];
         };
         /** @description What navigator.credentials.get() answered, as JSON */
         PasskeyLoginIn: {
+            /** @description What navigator.credentials.get() answered, as JSON */
             response: components["schemas"]["PasskeyAssertion"];
         };
         /** @description Options of WebAuthn in JSON; good for 5 minutes, once */
         PasskeyOptions: {
+            /** @description What is to be signed, base64url; good for 5 minutes, once */
             challenge: string;
         };
         PasswordChangeIn: {
+            /** @description The password there is */
             current_password: string;
+            /** @description The password to be; easy ones are refused */
             new_password: string;
         };
         PasswordReset: {
+            /** @description The same sentence whether or not such a person exists */
             detail: string;
         };
         /** @description Either email_address, or customer_id and username */
@@ -7326,12 +9995,22 @@ export interface components {
             username?: string;
         };
         Pay: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the pay, given by the service
+             */
             id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
+            /** @description The number that you gave the employee; null for who has none */
             employee_number: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the pay run, as the pay runs of the company are listed
+             */
             pay_run_id: number;
             /**
              * Format: date
@@ -7343,14 +10022,23 @@ export interface components {
              * @description The day of payment
              */
             processed_date: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day of the period of the run
+             */
             pay_run_end_date: string;
             /** @description Last, F */
             employee_format_name_shorter: string;
+            /** @description Family name */
             employee_last_name: string;
+            /** @description Given name */
             employee_first_name: string;
+            /** @description Where the payslip is sent; null without an address */
             employee_email_address: string | null;
-            /** @enum {string} */
+            /**
+             * @description processed once the pay is complete, pending while it is a draft
+             * @enum {string}
+             */
             status: "processed" | "pending";
             /** @description Everything paid to the employee before anything is taken off */
             gross: number;
@@ -7360,8 +10048,11 @@ export interface components {
             net: number;
             /** @description Compulsory and reportable super (AU), the employer's KiwiSaver contribution before ESCT (NZ) */
             super: number;
+            /** @description Dollars of workers compensation within gross */
             total_workers_compensation: number;
+            /** @description Reportable employer super (AU); 0 in New Zealand */
             resc_super_amount: number;
+            /** @description Super guarantee (AU); 0 in New Zealand */
             compulsory_super_amount: number;
             /** @description Study loan part of the tax (AU) */
             stsl: number | null;
@@ -7373,25 +10064,40 @@ export interface components {
             kiwisaver_employer_amount: number | null;
             /** @description Tax inside the employer contribution (NZ) */
             kiwisaver_esct_amount: number | null;
-            /** @description Last, First */
+            /** @description The employee’s name as Last, First */
             format_name: string;
+            /** @description Complete pays never change; false for a draft */
             is_complete: boolean;
+            /** @description False: the amounts were sent and kept, such as an opening year to date */
             auto_calculate: boolean;
+            /** @description Kept out of reports to the tax office (AU) */
             stp_reported_externally: boolean;
             /** @description Null until submitted */
             stp_status: string | null;
+            /** @description What the latest report of the pay did: NEW, ADJUST or UPDATE; null until reported */
             stp_service_action: string | null;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When the latest report of the pay was made, in UTC; null until reported
+             */
             stp_timestamp: string | null;
+            /** @description Name or code of the department of the whole pay; null without one */
             pay_department: string | null;
+            /** @description Hours and units worked */
             hours: components["schemas"]["PayHours"][];
+            /** @description Leave that is paid, or taken unpaid */
             leave: components["schemas"]["PayLeave"][];
             /** @description Balances after this pay */
             leave_balance_rows: components["schemas"]["PayLeaveBalance"][];
+            /** @description Allowances of the pay */
             allowances: components["schemas"]["PayAllowance"][];
+            /** @description Deductions after tax */
             deductions: components["schemas"]["PayDeduction"][];
+            /** @description Bonuses and commissions */
             bonuses: components["schemas"]["PayBonus"][];
+            /** @description Salary sacrifices, taken before tax */
             pay_sacrifices: components["schemas"]["PaySacrifice"][];
+            /** @description Pay that was owed from earlier periods */
             back_payments: components["schemas"]["PayBackPayment"][];
             /** @description Notice, redundancy and other lump sums of a final pay; leave that it pays out is under leave */
             termination_payments: components["schemas"]["PayTerminationPayment"][];
@@ -7399,13 +10105,22 @@ export interface components {
             warnings?: components["schemas"]["PayWarning"][];
         };
         PayAllowance: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the row, given by the service
+             */
             id: number;
+            /** @description What payslips call the row */
             description: string;
+            /** @description Dollars */
             amount: number;
+            /** @description Category of Single Touch Payroll (AU) */
             allowance_category: components["schemas"]["AllowanceCategory"] | null;
+            /** @description Whether tax is withheld from it */
             is_taxable: boolean;
+            /** @description Whether reports to the tax office name it apart (AU) */
             is_itemised: boolean;
+            /** @description Whether super is worked out with it (AU) */
             is_included_in_super_calculations: boolean;
         };
         PayAllowanceIn: {
@@ -7413,35 +10128,58 @@ export interface components {
             id?: unknown;
             /** @description Names an allowance of the employee or the company, or a new one */
             description: string;
-            /** @description Needed for a new allowance */
+            /**
+             * Format: decimal
+             * @description Needed for a new allowance
+             */
             amount?: components["schemas"]["DecimalIn"];
+            /** @description Category of Single Touch Payroll (AU) */
             allowance_category?: components["schemas"]["AllowanceCategory"];
             /** @description Category OD only, as Single Touch Payroll tells it: G1 general, H1 home office, ND non-deductible, T1 transport and fares, U1 uniform, V1 private vehicle. BY_DESCRIPTION, the default, guesses it: a code that the description begins with, else its words, else G1 */
             other_allowance_type?: components["schemas"]["OtherAllowanceType"];
-            /** @description Default true */
+            /** @description Whether tax is withheld from it; default true */
             is_taxable?: boolean;
-            /** @description Default false */
+            /** @description Whether reports to the tax office name it apart (AU); default false */
             is_itemised?: boolean;
-            /** @description Default true */
+            /** @description Whether super is worked out with it (AU); default true */
             is_included_in_super_calculations?: boolean;
         };
         PayBackPayment: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the row, given by the service
+             */
             id: number;
+            /** @description What payslips call the row */
             description: string;
+            /** @description Dollars */
             amount: number;
+            /** @description What the back payment is of, for reports to the tax office (AU) */
             stp_category: components["schemas"]["StpCategory"] | null;
+            /** @description How tax is worked out on it; default NORMAL_EARNINGS, as earnings of the period */
             tax_method: components["schemas"]["TaxMethod"];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description First day of the range it is taxed over; null without one
+             */
             start_date: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day of the range it is taxed over; null without one
+             */
             end_date: string | null;
         };
         PayBackPaymentIn: {
             /** @description With the amount it names an earlier back payment or a new one */
             description: string;
+            /**
+             * Format: decimal
+             * @description Dollars that are paid back
+             */
             amount: components["schemas"]["DecimalIn"];
+            /** @description What the back payment is of, for reports to the tax office (AU) */
             stp_category?: components["schemas"]["StpCategory"];
+            /** @description How tax is worked out on it; default NORMAL_EARNINGS, as earnings of the period */
             tax_method?: components["schemas"]["TaxMethod"];
             /**
              * Format: date
@@ -7455,23 +10193,43 @@ export interface components {
             end_date?: string;
         };
         PayBonus: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the row, given by the service
+             */
             id: number;
+            /** @description What payslips call the row */
             description: string;
+            /** @description Dollars */
             amount: number;
+            /** @description How tax is worked out on it; default NORMAL_EARNINGS, as earnings of the period */
             tax_method: components["schemas"]["TaxMethod"];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description First day of the range it is taxed over; null without one
+             */
             start_date: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day of the range it is taxed over; null without one
+             */
             end_date: string | null;
+            /** @description Whether super is worked out with it (AU) */
             is_included_in_super_calculations: boolean;
+            /** @description Directors’ fees, which reports to the tax office tell apart (AU) */
             is_directors_fees: boolean;
+            /** @description A return to work payment (AU) */
             is_return_to_work: boolean;
         };
         PayBonusIn: {
+            /** @description Names a bonus of the employee, or a new one */
             description?: string;
-            /** @description Needed for a new bonus */
+            /**
+             * Format: decimal
+             * @description Needed for a new bonus
+             */
             amount?: components["schemas"]["DecimalIn"];
+            /** @description How tax is worked out on it; default NORMAL_EARNINGS, as earnings of the period */
             tax_method?: components["schemas"]["TaxMethod"];
             /**
              * Format: date
@@ -7483,11 +10241,11 @@ export interface components {
              * @description Needed by the methods with a range
              */
             end_date?: string;
-            /** @description Default true */
+            /** @description Whether super is worked out with it (AU); default true */
             is_included_in_super_calculations?: boolean;
-            /** @description Default false */
+            /** @description Directors’ fees, which reports to the tax office tell apart (AU); default false */
             is_directors_fees?: boolean;
-            /** @description Default false */
+            /** @description A return to work payment, a lump sum to reports to the tax office (AU); default false */
             is_return_to_work?: boolean;
             /** @description Default false. New Zealand: nothing obliges the employer to pay it, so it is no part of gross earnings for holiday pay. Said with each payment; the explanation of the pay shows it */
             is_discretionary?: boolean;
@@ -7512,58 +10270,112 @@ export interface components {
              * @description Becomes processed_date and chooses the law; by default the pay date
              */
             payment_date?: string;
+            /** @description Hours and units worked */
             hours?: components["schemas"]["PayHoursIn"][];
+            /** @description Leave that is paid, or taken unpaid */
             leave?: components["schemas"]["PayLeaveIn"][];
+            /** @description Allowances of the employee or the company, by description */
             allowances?: components["schemas"]["PayAllowanceIn"][];
+            /** @description Deductions after tax, by description */
             deductions?: components["schemas"]["PayDeductionIn"][];
+            /** @description Bonuses and commissions, by description */
             bonuses?: components["schemas"]["PayBonusIn"][];
+            /** @description Salary sacrifices, taken before tax */
             pay_sacrifices?: components["schemas"]["PaySacrificeIn"][];
+            /** @description Pay that was owed from earlier periods */
             back_payments?: components["schemas"]["PayBackPaymentIn"][];
             /** @description Default true. False keeps exactly the amounts sent, such as an opening year to date; what is omitted is nought */
             auto_calculate?: boolean;
-            /** @description Only with auto_calculate false. AU: withholding with the study loan part; NZ: PAYE */
+            /**
+             * Format: decimal
+             * @description Only with auto_calculate false. AU: withholding with the study loan part; NZ: PAYE
+             */
             tax?: components["schemas"]["DecimalIn"];
-            /** @description AU, only with auto_calculate false: the study loan part of tax */
+            /**
+             * Format: decimal
+             * @description AU, only with auto_calculate false: the study loan part of tax
+             */
             stsl?: components["schemas"]["DecimalIn"];
-            /** @description AU, only with auto_calculate false */
+            /**
+             * Format: decimal
+             * @description AU, only with auto_calculate false: super guarantee
+             */
             compulsory_super_amount?: components["schemas"]["DecimalIn"];
-            /** @description AU, only with auto_calculate false */
+            /**
+             * Format: decimal
+             * @description AU, only with auto_calculate false: reportable employer super
+             */
             resc_super_amount?: components["schemas"]["DecimalIn"];
-            /** @description NZ, only with auto_calculate false */
+            /**
+             * Format: decimal
+             * @description NZ, only with auto_calculate false: student loan deductions
+             */
             nz_student_loan?: components["schemas"]["DecimalIn"];
-            /** @description NZ, only with auto_calculate false */
+            /**
+             * Format: decimal
+             * @description NZ, only with auto_calculate false: the employee’s KiwiSaver contribution
+             */
             kiwisaver_employee_amount?: components["schemas"]["DecimalIn"];
-            /** @description NZ, only with auto_calculate false; before ESCT */
+            /**
+             * Format: decimal
+             * @description NZ, only with auto_calculate false; before ESCT
+             */
             kiwisaver_employer_amount?: components["schemas"]["DecimalIn"];
-            /** @description NZ, only with auto_calculate false */
+            /**
+             * Format: decimal
+             * @description NZ, only with auto_calculate false: tax inside the employer contribution
+             */
             kiwisaver_esct_amount?: components["schemas"]["DecimalIn"];
             /** @description AU, default false: keeps the pay out of submissions to the tax office */
             stp_reported_externally?: boolean;
+            /** @description Ends the employment with this pay, which then pays out what is owed */
             termination?: components["schemas"]["PayTermination"];
         };
         PayDeduction: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the row, given by the service
+             */
             id: number;
+            /** @description What payslips call the row */
             description: string;
+            /** @description Dollars taken after tax */
             amount: number;
+            /** @description What kind of deduction it is; child support and garnishees have rules of their own */
             classification: components["schemas"]["DeductionClassification"];
+            /** @description Whether super is worked out with it (AU) */
             is_included_in_super_calculations: boolean;
         };
         PayDeductionIn: {
+            /** @description Names a deduction of the employee, or a new one */
             description?: string;
-            /** @description Needed for a new deduction, except with cents_in_dollar */
+            /**
+             * Format: decimal
+             * @description Needed for a new deduction, except with cents_in_dollar
+             */
             amount?: components["schemas"]["DecimalIn"];
+            /** @description What kind of deduction it is; child support and garnishees have rules of their own */
             classification?: components["schemas"]["DeductionClassification"];
-            /** @description AU, only for a child support garnishee: cents of each dollar of gross less salary sacrifice, instead of amount; up to 100 */
+            /**
+             * Format: decimal
+             * @description AU, only for a child support garnishee: cents of each dollar of gross less salary sacrifice, instead of amount; up to 100
+             */
             cents_in_dollar?: components["schemas"]["DecimalIn"];
-            /** @description With cents_in_dollar: what the notice leaves to be paid, the most that is taken */
+            /**
+             * Format: decimal
+             * @description With cents_in_dollar: what the notice leaves to be paid, the most that is taken
+             */
             outstanding_amount?: components["schemas"]["DecimalIn"];
-            /** @description Default true */
+            /** @description Whether super is worked out with it (AU); default true */
             is_included_in_super_calculations?: boolean;
         };
         PayExplanation: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the pay, as the pays of the company are listed
+             */
             pay_id: number;
+            /** @description Whose law the pay was worked out by */
             country: components["schemas"]["Country"];
             /**
              * Format: date
@@ -7582,17 +10394,28 @@ export interface components {
             net: string;
             /** @description The sum of the employer lines */
             employer: string;
+            /** @description Every amount of the pay, in the order they were worked out */
             lines: components["schemas"]["ExplainedLine"][];
         };
         PayHours: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the row, given by the service
+             */
             id: number;
+            /** @description What payslips call the row */
             description: string;
+            /** @description Hours, or any other unit; only hours accrue leave */
             units: string;
+            /** @description How many of the unit */
             value: number;
+            /** @description Dollars per unit that were paid */
             rate: number;
+            /** @description How many times the hourly rate that is; null where the row gave a rate */
             multiplier: number | null;
+            /** @description The pay rate it was paid by; null where the row named none */
             rate_reference: string | null;
+            /** @description Whether they are overtime */
             is_overtime: boolean;
             /** @description rate times value; on a public holiday at least time and a half (NZ) */
             pay_amount: number;
@@ -7601,22 +10424,37 @@ export interface components {
              * @description NZ: as it was sent, like the three after it
              */
             worked_on?: string;
+            /** @description Whether the day is a public holiday, where that was said */
             is_public_holiday?: boolean;
+            /** @description Whether the employee works on such a day anyway, where that was said */
             is_otherwise_working_day?: boolean;
+            /** @description Dollars per unit without penal rates, where they were said */
             rate_without_penal?: number;
         };
         /** @description Give the rate by one of rate, multiplier, rate_reference and rate_description; with none of them the hourly rate of the employee is paid. */
         PayHoursIn: {
+            /** @description What payslips call the row */
             description: string;
             /** @description Hours, or any other unit; only hours accrue leave */
             units: string;
-            /** @description How many of the unit */
+            /**
+             * Format: decimal
+             * @description How many of the unit
+             */
             value: components["schemas"]["DecimalIn"];
-            /** @description Dollars per unit */
+            /**
+             * Format: decimal
+             * @description Dollars per unit
+             */
             rate?: components["schemas"]["DecimalIn"];
+            /**
+             * Format: decimal
+             * @description How many times the hourly rate of the employee is paid, in place of rate
+             */
             multiplier?: components["schemas"]["DecimalIn"];
             /** @description Such as company:73 or system:ordinary_time */
             rate_reference?: string;
+            /** @description The description of a rate of the employee or the company, in place of rate */
             rate_description?: string;
             /** @description Default false, or what the rate says that is named by reference or description */
             is_overtime?: boolean;
@@ -7629,44 +10467,84 @@ export interface components {
             is_public_holiday?: boolean;
             /** @description NZ, with worked_on: whether the employee works on such a day anyway; by default the working_days declared */
             is_otherwise_working_day?: boolean;
-            /** @description NZ, with worked_on: dollars per unit without penal rates; by default the rate of the row, or the hourly rate of the employee that it multiplies */
+            /**
+             * Format: decimal
+             * @description NZ, with worked_on: dollars per unit without penal rates; by default the rate of the row, or the hourly rate of the employee that it multiplies
+             */
             rate_without_penal?: components["schemas"]["DecimalIn"];
         };
         PayLeave: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the row, given by the service
+             */
             id: number;
+            /** @description What payslips call the row */
             name: string;
+            /** @description The kind of leave; which ones there are depends on the country */
             leave_type: components["schemas"]["LeaveType"];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description First day of the leave
+             */
             date: string;
+            /** @description Hours of leave */
             hours: number;
             /** @description The same as hours */
             value: number;
+            /** @description Dollars per hour */
             rate: number;
+            /** @description How many times the hourly rate that is; null where none was sent */
             multiplier: number | null;
+            /** @description Dollars of leave loading on top */
             leave_loading_amount: number;
             /** @description With the loading */
             amount: number;
+            /** @description Leave that was paid and not taken, as it was sent */
             paid_as?: components["schemas"]["LeavePaidAs"];
         };
         PayLeaveBalance: {
+            /** @description The kind of leave */
             leave_type: string;
+            /** @description The kind of leave in words */
             name: string;
+            /** @description The balance in hours after this pay */
             hours: number;
         };
         PayLeaveIn: {
+            /** @description What payslips call the row */
             description: string;
+            /** @description The kind of leave; which ones there are depends on the country */
             leave_type: components["schemas"]["LeaveType"];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description First day of the leave
+             */
             date: string;
-            /** @description Needed, here or as value */
+            /**
+             * Format: decimal
+             * @description Hours of leave. Needed, here or as value
+             */
             hours?: components["schemas"]["DecimalIn"];
-            /** @description The same as hours */
+            /**
+             * Format: decimal
+             * @description The same as hours
+             */
             value?: components["schemas"]["DecimalIn"];
-            /** @description Dollars per hour; by default the hourly rate of the employee */
+            /**
+             * Format: decimal
+             * @description Dollars per hour; by default the hourly rate of the employee
+             */
             rate?: components["schemas"]["DecimalIn"];
+            /**
+             * Format: decimal
+             * @description How many times the hourly rate of the employee is paid, in place of rate
+             */
             multiplier?: components["schemas"]["DecimalIn"];
-            /** @description By default the employee's leave_loading_percentage of annual leave (AU) */
+            /**
+             * Format: decimal
+             * @description By default the employee's leave_loading_percentage of annual leave (AU)
+             */
             leave_loading_amount?: components["schemas"]["DecimalIn"];
             /** @description Leave that is paid and not taken while the employment goes on. CASH_UP: NZ annual holidays, paid out on written request, at most one week in each entitlement year; AU annual, personal or long service leave. CLOSEDOWN (NZ): eight percent for whoever is not entitled yet when the declared closedown begins; date is the day from which the twelve months begin anew, and no hours are sent */
             paid_as?: components["schemas"]["LeavePaidAs"];
@@ -7682,67 +10560,127 @@ export interface components {
              * @description Becomes processed_date and chooses the law; by default the pay date
              */
             payment_date?: string;
+            /** @description Hours and units worked */
             hours?: components["schemas"]["PayHoursIn"][];
+            /** @description Leave that is paid, or taken unpaid */
             leave?: components["schemas"]["PayLeaveIn"][];
+            /** @description Allowances of the employee or the company, by description */
             allowances?: components["schemas"]["PayAllowanceIn"][];
+            /** @description Deductions after tax, by description */
             deductions?: components["schemas"]["PayDeductionIn"][];
+            /** @description Bonuses and commissions, by description */
             bonuses?: components["schemas"]["PayBonusIn"][];
+            /** @description Salary sacrifices, taken before tax */
             pay_sacrifices?: components["schemas"]["PaySacrificeIn"][];
+            /** @description Pay that was owed from earlier periods */
             back_payments?: components["schemas"]["PayBackPaymentIn"][];
             /** @description Default true. False keeps exactly the amounts sent, such as an opening year to date; what is omitted is nought */
             auto_calculate?: boolean;
-            /** @description Only with auto_calculate false. AU: withholding with the study loan part; NZ: PAYE */
+            /**
+             * Format: decimal
+             * @description Only with auto_calculate false. AU: withholding with the study loan part; NZ: PAYE
+             */
             tax?: components["schemas"]["DecimalIn"];
-            /** @description AU, only with auto_calculate false: the study loan part of tax */
+            /**
+             * Format: decimal
+             * @description AU, only with auto_calculate false: the study loan part of tax
+             */
             stsl?: components["schemas"]["DecimalIn"];
-            /** @description AU, only with auto_calculate false */
+            /**
+             * Format: decimal
+             * @description AU, only with auto_calculate false: super guarantee
+             */
             compulsory_super_amount?: components["schemas"]["DecimalIn"];
-            /** @description AU, only with auto_calculate false */
+            /**
+             * Format: decimal
+             * @description AU, only with auto_calculate false: reportable employer super
+             */
             resc_super_amount?: components["schemas"]["DecimalIn"];
-            /** @description NZ, only with auto_calculate false */
+            /**
+             * Format: decimal
+             * @description NZ, only with auto_calculate false: student loan deductions
+             */
             nz_student_loan?: components["schemas"]["DecimalIn"];
-            /** @description NZ, only with auto_calculate false */
+            /**
+             * Format: decimal
+             * @description NZ, only with auto_calculate false: the employee’s KiwiSaver contribution
+             */
             kiwisaver_employee_amount?: components["schemas"]["DecimalIn"];
-            /** @description NZ, only with auto_calculate false; before ESCT */
+            /**
+             * Format: decimal
+             * @description NZ, only with auto_calculate false; before ESCT
+             */
             kiwisaver_employer_amount?: components["schemas"]["DecimalIn"];
-            /** @description NZ, only with auto_calculate false */
+            /**
+             * Format: decimal
+             * @description NZ, only with auto_calculate false: tax inside the employer contribution
+             */
             kiwisaver_esct_amount?: components["schemas"]["DecimalIn"];
             /** @description AU, default false: keeps the pay out of submissions to the tax office */
             stp_reported_externally?: boolean;
+            /** @description The end of the employment with this pay; null takes it off */
             termination?: components["schemas"]["PayTermination"] | null;
         };
         /** @enum {string} */
         PayPeriod: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
         PayRate: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the pay rate, given by the service
+             */
             id: number;
             /** @description Names the rate on pays: company:<id> or employee:<id> */
             reference: string;
+            /** @description What the rate is called on pays */
             description: string;
             /** @description NORMAL multiplies the employee’s hourly rate; SPECIAL is a fixed amount per unit */
             type: components["schemas"]["PayRateType"];
+            /**
+             * Format: decimal
+             * @description NORMAL: how many times the hourly rate is paid; null for SPECIAL
+             */
             multiplier: string | null;
+            /**
+             * Format: decimal
+             * @description SPECIAL: dollars per unit; null for NORMAL
+             */
             rate: string | null;
+            /** @description What is counted, such as Hours */
             units: string;
+            /** @description Whether the units are hours worked */
             is_hours: boolean;
+            /** @description Whether hours at this rate are overtime */
             is_overtime: boolean;
         };
         PayRateClassification: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the pay-rate group
+             */
             classification_id: number;
+            /** @description Name of the pay-rate group */
             classification_name: string;
+            /** @description The rates of the group */
             pay_rates: components["schemas"]["PayRate"][];
             /** @description Only with include_employees=true */
             employees?: components["schemas"]["PayRateGroupMember"][];
         };
         PayRateGroup: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the pay-rate group, given by the service
+             */
             id: number;
+            /** @description Name of the classification */
             name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The award it is under; null for none
+             */
             award_id: number | null;
         };
         PayRateGroupIn: {
+            /** @description Name of the classification, such as Level 2; unique under its award, in any case */
             name: string;
             /**
              * Format: int64
@@ -7751,16 +10689,23 @@ export interface components {
             award_id?: number | null;
         };
         PayRateGroupMember: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, given by the service
+             */
             id: number;
+            /** @description The employee’s name as Last, First */
             format_name: string;
+            /** @description The number that you gave the employee; null for who has none */
             number: string | null;
         };
         /** @description Employees to add; those already in the group stay in it */
         PayRateGroupMembersIn: {
+            /** @description Employees of the company */
             employee_ids: number[];
         };
         PayRateGroupPatch: {
+            /** @description Name of the classification, such as Level 2; unique under its award, in any case */
             name?: string;
             /**
              * Format: int64
@@ -7769,6 +10714,7 @@ export interface components {
             award_id?: number | null;
         };
         PayRateIn: {
+            /** @description What the rate is called on pays */
             description: string;
             /** @description NORMAL multiplies the employee’s hourly rate; SPECIAL is a fixed amount per unit */
             type: components["schemas"]["PayRateType"];
@@ -7780,10 +10726,11 @@ export interface components {
             units?: string;
             /** @description Whether the units are hours worked; true for units of Hours unless set */
             is_hours?: boolean;
-            /** @description false unless set */
+            /** @description Whether hours at this rate are overtime; false unless set */
             is_overtime?: boolean;
         };
         PayRatePatch: {
+            /** @description What the rate is called on pays */
             description?: string;
             /** @description NORMAL multiplies the employee’s hourly rate; SPECIAL is a fixed amount per unit */
             type?: components["schemas"]["PayRateType"];
@@ -7795,20 +10742,33 @@ export interface components {
             units?: string;
             /** @description Whether the units are hours worked; true for units of Hours unless set */
             is_hours?: boolean;
-            /** @description false unless set */
+            /** @description Whether hours at this rate are overtime; false unless set */
             is_overtime?: boolean;
         };
         /** @enum {string} */
         PayRateType: "NORMAL" | "SPECIAL";
         PayRun: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the pay run, as the pay runs of the company are listed
+             */
             pay_run_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
+            /** @description How often it comes round */
             pay_period: components["schemas"]["PayPeriod"];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description First day of the period
+             */
             pay_run_start_date: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day of the period
+             */
             pay_run_end_date: string;
             /**
              * Format: date
@@ -7817,17 +10777,53 @@ export interface components {
             processed_date: string | null;
             /** @description Complete when every pay of the run is */
             status: components["schemas"]["PayRunStatus"];
+            /** @description Pays of the run, pending and complete */
             pay_count: number;
+            /** @description Complete pays of the run */
             completed_pay_count: number;
+            /** @description Dollars paid before anything is taken off */
             gross: number;
+            /** @description Dollars of PAYG withholding (AU) or PAYE (NZ) */
             tax: number;
+            /** @description Dollars that employees receive */
             net: number;
             /** @description Super (AU) or the employer's KiwiSaver contributions before ESCT (NZ) */
             super: number;
             /** @description How the latest STP pay event stands that a pay of the run is in; null until there is one */
             stp_status: string | null;
         };
+        /** @description A pay run that is complete; read its totals from the list of runs */
+        PayRunEventData: {
+            /**
+             * Format: int64
+             * @description Id of the pay run, as the pay runs of the company are listed
+             */
+            pay_run_id: number;
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
+            company_id: number;
+            /** @description How often it comes round */
+            pay_period: components["schemas"]["PayPeriod"];
+            /**
+             * Format: date
+             * @description First day of the period
+             */
+            pay_run_start_date: string;
+            /**
+             * Format: date
+             * @description Last day of the period
+             */
+            pay_run_end_date: string;
+            /**
+             * @description No pay of the run is pending
+             * @constant
+             */
+            status: "complete";
+        };
         PayRunIn: {
+            /** @description How often it comes round */
             pay_period: components["schemas"]["PayPeriod"];
             /**
              * Format: date
@@ -7836,26 +10832,55 @@ export interface components {
             pay_date: string;
         };
         PayRunOtherPayment: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
+            /** @description The employee’s name as Last, First */
             format_name: string;
+            /** @description How that person is paid instead */
             pay_method: string;
+            /**
+             * Format: decimal
+             * @description Net dollars
+             */
             amount: string;
         };
         PayRunPayment: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
+            /** @description The employee’s name as Last, First */
             format_name: string;
+            /** @description Name of the account that is paid */
             account_name: string;
+            /** @description Bank, state and branch; null in New Zealand */
             bsb: string | null;
+            /** @description Number of the account that is paid */
             account_number: string;
+            /** @description What the statement of the payee says; null for the usual text */
             reference: string | null;
+            /**
+             * Format: decimal
+             * @description Dollars
+             */
             amount: string;
         };
         PayRunPayments: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the pay run, as the pay runs of the company are listed
+             */
             pay_run_id: number;
+            /** @description What each account is paid */
             payments: components["schemas"]["PayRunPayment"][];
+            /**
+             * Format: decimal
+             * @description Dollars of all payments
+             */
             total: string;
             /** @description People who are paid in cash or otherwise; they are not in the file */
             not_by_bank: components["schemas"]["PayRunOtherPayment"][];
@@ -7863,42 +10888,68 @@ export interface components {
             problems: components["schemas"]["FilingProblem"][];
         };
         PayRunProblems: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the pay run, as the pay runs of the company are listed
+             */
             pay_run_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
             /** @description Those of the country that were looked at */
             areas: components["schemas"]["FilingAreaCount"][];
             /** @description Nothing would be refused */
             is_ready: boolean;
+            /** @description Problems that keep anything from being written */
             refused_count: number;
+            /** @description Problems that something is written in spite of */
             warned_count: number;
+            /** @description What is wrong, one by one */
             problems: components["schemas"]["FilingProblem"][];
         };
         /** @enum {string} */
         PayRunStatus: "pending" | "complete";
         PaySacrifice: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the row, given by the service
+             */
             id: number;
+            /** @description What payslips call the row */
             description: string;
+            /** @description Dollars taken before tax */
             amount: number;
+            /** @description Whether super is worked out with it (AU) */
             is_included_in_super_calculations: boolean;
+            /** @description Whether it goes to super; false: to another benefit */
             is_super: boolean;
         };
         PaySacrificeIn: {
+            /** @description Names a sacrifice of the employee, or a new one */
             description?: string;
-            /** @description Needed for a new sacrifice */
+            /**
+             * Format: decimal
+             * @description Needed for a new sacrifice
+             */
             amount?: components["schemas"]["DecimalIn"];
-            /** @description Default true */
+            /** @description Whether super is worked out with it (AU); default true */
             is_included_in_super_calculations?: boolean;
-            /** @description Default true */
+            /** @description Whether it goes to super; false: to another benefit; default true */
             is_super?: boolean;
         };
         PaySheet: {
+            /** @description The pay run with its totals */
             run: components["schemas"]["PayRun"];
+            /** @description The totals of this run less those of the last run of its pay period; null without one */
             change: components["schemas"]["PaySheetFigures"] | null;
+            /** @description The last run of the pay period before this one that has complete pays; null without one */
             previous: components["schemas"]["PayRun"] | null;
-            /** @description When a payment file was last made for the run */
+            /**
+             * Format: date-time-local
+             * @description When a payment file was last made for the run
+             */
             payment_file_at: string | null;
             /** @description Every pay of the run, pending or complete, by name */
             rows: components["schemas"]["PaySheetRow"][];
@@ -7906,78 +10957,134 @@ export interface components {
             absent: components["schemas"]["PaySheetAbsent"][];
         };
         PaySheetAbsent: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
+            /** @description The employee’s name as Last, First */
             format_name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the pay, as the pays of the company are listed
+             */
             pay_id: number;
+            /** @description What that person was paid in the previous run */
             figures: components["schemas"]["PaySheetFigures"];
         };
         /** @description Rows that come onto the pay beside those it has */
         PaySheetAdditions: {
+            /** @description Hours and units worked */
             hours?: components["schemas"]["PayHoursIn"][];
+            /** @description Leave that is paid, or taken unpaid */
             leave?: components["schemas"]["PayLeaveIn"][];
+            /** @description Allowances of the employee or the company, by description */
             allowances?: components["schemas"]["PayAllowanceIn"][];
+            /** @description Deductions after tax */
             deductions?: components["schemas"]["PayDeductionIn"][];
+            /** @description Bonuses and commissions */
             bonuses?: components["schemas"]["PayBonusIn"][];
         };
         PaySheetAnswer: {
+            /** @description The pay run with its totals */
             run: components["schemas"]["PayRun"];
+            /** @description The totals of this run less those of the last run of its pay period; null without one */
             change: components["schemas"]["PaySheetFigures"] | null;
             /** @description In the order of the changes */
             results: components["schemas"]["PaySheetResult"][];
         };
         PaySheetChange: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the pay, as the pays of the company are listed
+             */
             pay_id: number;
             /** @description Of the row as it was seen */
             version: string;
+            /** @description Rows of the pay that get another value */
             rows?: components["schemas"]["PaySheetRowChange"][];
             add?: components["schemas"]["PaySheetAdditions"];
         };
         PaySheetChanges: {
+            /** @description One for each pay that changes */
             changes: components["schemas"]["PaySheetChange"][];
         };
         /** @description Something that is not as it was on the last pay */
         PaySheetDifference: {
-            /** @enum {string} */
+            /**
+             * @description What kind of row it is
+             * @enum {string}
+             */
             kind: "hours" | "leave" | "allowance" | "deduction" | "bonus" | "sacrifice" | "back-payment" | "termination";
+            /** @description What the row is called */
             description: string;
             /** @description Such as Hours; null for amounts of money */
             unit: string | null;
-            /** @description Null: it was not on the last pay */
+            /**
+             * Format: decimal
+             * @description Null: it was not on the last pay
+             */
             was: string | null;
-            /** @description Null: it is not on this pay */
+            /**
+             * Format: decimal
+             * @description Null: it is not on this pay
+             */
             is: string | null;
         };
         PaySheetFigures: {
+            /**
+             * Format: decimal
+             * @description Dollars before anything is taken off
+             */
             gross: string;
+            /**
+             * Format: decimal
+             * @description Dollars of PAYG withholding (AU) or PAYE (NZ)
+             */
             tax: string;
+            /**
+             * Format: decimal
+             * @description Dollars that employees receive
+             */
             net: string;
+            /**
+             * Format: decimal
+             * @description Super (AU) or the employer’s KiwiSaver contributions before ESCT (NZ)
+             */
             super: string;
         };
         /** @description What the employee was paid in the last run of the pay period; null when nothing */
         PaySheetLast: {
+            /** @description The pays of that run */
             pay_ids: number[];
+            /** @description What they come to together */
             figures: components["schemas"]["PaySheetFigures"];
         };
         PaySheetResult: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the pay, as the pays of the company are listed
+             */
             pay_id: number;
             /**
              * @description saved; changed_meanwhile: somebody else was first, and row is how it stands now; refused: message says why; gone: the pay is complete or deleted
              * @enum {string}
              */
             outcome: "saved" | "changed_meanwhile" | "refused" | "gone";
+            /** @description Why it was not saved; null when it was */
             message: string | null;
+            /** @description The row as it now is; null when it is gone */
             row: components["schemas"]["PaySheetRow"] | null;
         };
         PaySheetRow: {
             /** @description To be sent along with a change, so that nobody else’s is overwritten */
             version: string;
+            /** @description The pay as it stands */
             pay: components["schemas"]["Pay"];
             last: components["schemas"]["PaySheetLast"] | null;
+            /** @description The figures of this pay less those of the last; null without a last pay, and on the second and later pays of somebody */
             change: components["schemas"]["PaySheetFigures"] | null;
+            /** @description The rows that are not as they were */
             differences: components["schemas"]["PaySheetDifference"][];
         };
         PaySheetRowChange: {
@@ -7990,20 +11097,52 @@ export interface components {
             value: components["schemas"]["DecimalIn"] | null;
         };
         PayTermination: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day of the employment; not before its start
+             */
             termination_date: string;
+            /** @description Why the employment ends (AU): ORDINARY, GENUINE_REDUNDANCY, EARLY_RETIREMENT, ILL_HEALTH or DEATH pick the tax treatment; other text is kept and treated as ordinary */
             reason?: string;
+            /** @description Code of Single Touch Payroll for the end (AU); by default from the reason, else V */
             cessation_type_code?: components["schemas"]["CessationTypeCode"];
+            /** @description Pays out unused annual leave; default true */
             pay_out_annual_leave?: boolean;
+            /** @description Pays leave loading on it (AU); default true */
             pay_out_leave_loading?: boolean;
+            /** @description Pays out long service leave (AU); default true */
             pay_out_long_service_leave?: boolean;
+            /** @description Pays out unused sick leave; default false */
             pay_out_sick_leave?: boolean;
+            /**
+             * Format: decimal
+             * @description Hours of pay in lieu of notice, at the hourly rate
+             */
             notice_hours?: components["schemas"]["DecimalIn"];
+            /**
+             * Format: decimal
+             * @description Dollars of pay in lieu of notice, in place of notice_hours
+             */
             notice_amount?: components["schemas"]["DecimalIn"];
+            /**
+             * Format: decimal
+             * @description Dollars of redundancy pay
+             */
             redundancy_amount?: components["schemas"]["DecimalIn"];
+            /**
+             * Format: decimal
+             * @description Dollars of other lump sums because of the end
+             */
             other_lump_sum_amount?: components["schemas"]["DecimalIn"];
-            /** @enum {string} */
+            /**
+             * @description Code of the employment termination payment (AU); by default by the reason
+             * @enum {string}
+             */
             etp_code?: "O" | "R" | "D" | "N" | "T";
+            /**
+             * Format: decimal
+             * @description Taxable earnings the extra-pay rate is based on (NZ); by default from the pays held
+             */
             nz_ytd_taxable?: components["schemas"]["DecimalIn"];
             /** @description AU: decides on long service leave, notice and redundancy pay; by default what reason and cessation_type_code say */
             leaving_reason?: components["schemas"]["LeavingReason"];
@@ -8016,23 +11155,37 @@ export interface components {
              * @description AU: when the unused annual leave began to accrue; by default after 17 August 1993
              */
             annual_leave_accrued_from?: string;
-            /** @description AU: taxable payments of the financial year from elsewhere that the employer knows of; they use up the whole-of-income cap */
+            /**
+             * Format: decimal
+             * @description AU: taxable payments of the financial year from elsewhere that the employer knows of; they use up the whole-of-income cap
+             */
             other_income_this_year?: components["schemas"]["DecimalIn"];
             /** @description AU, default false: a further payment for the termination of an employee who is terminated already; termination_date is that of the termination */
             is_further_payment?: boolean;
         };
         PayTerminationPayment: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the row, given by the service
+             */
             id: number;
+            /** @description What payslips call the row */
             description: string;
+            /** @description Dollars */
             amount: number;
             /** @description ETP with its code or LUMP_SUM (AU); NOTICE, REDUNDANCY or LUMP_SUM (NZ) */
             type: string;
         };
         PayWarning: {
-            /** @enum {string} */
+            /**
+             * @description What the warning is about; stable, for programs
+             * @enum {string}
+             */
             code: "SECOND_PAY" | "MANY_HOURS" | "NEGATIVE_NET" | "BELOW_MINIMUM_WAGE" | "NO_TFN" | "NO_BANK_ACCOUNT" | "LEAVE_BELOW_ZERO" | "SUPER_BELOW_GUARANTEE" | "ESCT_RATE_DIFFERS" | "UNVERIFIED_RATE" | "CLOSEDOWN_HOLIDAY_PAY" | "HOLIDAY_PAY_AS_YOU_GO";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
             /** @description One sentence for people, which names the employee; its words may change */
             message: string;
@@ -8042,14 +11195,27 @@ export interface components {
             employee_ids?: number[];
         };
         PaydayFiling: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the filing, given by the service
+             */
             payday_filing_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the pay run, as the pay runs of the company are listed
+             */
             pay_run_id: number;
+            /** @description The pays that are filed */
             pay_ids: number[];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day of payment of those pays
+             */
             payday: string;
             /**
              * Format: date
@@ -8061,6 +11227,7 @@ export interface components {
              * @description Of an amendment: the filing it amends
              */
             amends_payday_filing_id: number | null;
+            /** @description Success once Inland Revenue has it, Pending on the way, Failed when it did not take it */
             status: components["schemas"]["PaydayFilingStatus"];
             /** @description The id the filing carries; stored before it is sent */
             submission_key: string;
@@ -8070,15 +11237,18 @@ export interface components {
             last_error: string | null;
             /** @description How often it was sent, under the same id */
             attempts: number;
-            /** @description When the service goes on by itself; null: it does not */
+            /**
+             * Format: date-time-local
+             * @description When the service goes on by itself; null: it does not
+             */
             next_attempt_at: string | null;
             /** @description Of the latest response, by employee; the first hundred of them */
             remarks: components["schemas"]["FilingRemark"][];
             /** @description What went wrong last, and what Inland Revenue remarked */
             error: string | null;
-            /** @description Of an amendment: the people it changes */
+            /** @description People in the filing; of an amendment: the people it changes */
             line_count: number;
-            /** @description Of an amendment: the change */
+            /** @description Gross earnings of the filing, in dollars; of an amendment: the change */
             gross: number;
             /** @description What is to be paid to Inland Revenue for the payday; of an amendment the change, less than zero to get back */
             amounts_deducted: number;
@@ -8091,11 +11261,61 @@ export interface components {
             payment_particulars: string | null;
             /** @description What the bank payment says in Code: DED and the end of the period it is for */
             payment_code: string | null;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
             created_at: string;
         };
+        /** @description A payday filing that was accepted, refused, given up or completed by hand */
+        PaydayFilingEventData: {
+            /**
+             * Format: int64
+             * @description Id of the filing
+             */
+            payday_filing_id: number;
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
+            company_id: number;
+            /**
+             * Format: int64
+             * @description Id of the pay run, as the pay runs of the company are listed
+             */
+            pay_run_id: number;
+            /** @description The pays that are filed */
+            pay_ids: number[];
+            /**
+             * Format: date
+             * @description The day of payment of those pays
+             */
+            payday: string;
+            /**
+             * Format: date
+             * @description Two working days after the payday
+             */
+            due_date: string;
+            /**
+             * Format: int64
+             * @description Of an amendment: the filing it amends
+             */
+            amends_payday_filing_id: number | null;
+            /** @description The id the filing carries */
+            submission_key: string;
+            /** @description Success once Inland Revenue has it, Pending on the way, Failed when it did not take it */
+            status: components["schemas"]["PaydayFilingStatus"];
+            /**
+             * Format: date-time-local
+             * @description When it was settled, in UTC
+             */
+            settled_at: string;
+        };
         PaydayFilingIn: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the pay run, as the pay runs of the company are listed
+             */
             pay_run_id: number;
             /** @description By default all complete pays of the run that were not filed yet; they share one payday */
             pay_ids?: number[];
@@ -8110,34 +11330,56 @@ export interface components {
              * @description Null when no pay of the run can be filed
              */
             payday: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Two working days after the payday; null without one
+             */
             due_date: string | null;
+            /** @description People the filing would hold */
             line_count: number;
             totals: components["schemas"]["PaydayFilingTotals"];
             /** @description Nothing would be refused */
             is_ready: boolean;
+            /** @description Problems that keep anything from being written */
             refused_count: number;
+            /** @description Problems that something is written in spite of */
             warned_count: number;
+            /** @description What is wrong, one by one */
             problems: components["schemas"]["FilingProblem"][];
         };
         /** @enum {string} */
         PaydayFilingStatus: "Success" | "Pending" | "Failed";
         /** @description What the header of the filing would say */
         PaydayFilingTotals: {
+            /** @description Gross earnings */
             gross: number;
+            /** @description Change of gross earnings that were filed for earlier paydays */
             prior_gross_adjustment: number;
+            /** @description Earnings that are not liable for the ACC earners’ levy */
             not_liable_acc: number;
+            /** @description PAYE, schedular tax included */
             paye: number;
+            /** @description Change of PAYE that was filed for earlier paydays */
             prior_paye_adjustment: number;
+            /** @description Child support that was deducted */
             child_support: number;
+            /** @description Student loan deductions */
             student_loan: number;
+            /** @description Compulsory extra student loan deductions */
             slcir: number;
+            /** @description Voluntary extra student loan deductions */
             slbor: number;
+            /** @description KiwiSaver contributions of employees */
             kiwisaver: number;
+            /** @description KiwiSaver contributions of the employer after ESCT */
             net_employer_kiwisaver: number;
+            /** @description ESCT on them */
             esct: number;
+            /** @description What is to be paid to Inland Revenue for the payday */
             amounts_deducted: number;
+            /** @description Tax credits for payroll giving */
             donation_credit: number;
+            /** @description Benefits of employee share schemes */
             share_scheme: number;
         };
         PaymentFileIn: {
@@ -8152,18 +11394,29 @@ export interface components {
         PaymentFileProblems: {
             /** @description Nothing would be refused */
             is_ready: boolean;
+            /** @description Problems that keep anything from being written */
             refused_count: number;
+            /** @description Problems that something is written in spite of */
             warned_count: number;
+            /** @description What is wrong, one by one */
             problems: components["schemas"]["FilingProblem"][];
         };
         PaymentSettings: {
+            /** @description Name of the account wages are paid from */
             account_name: string;
+            /** @description Number of that account */
             account_number: string;
+            /** @description Bank, state and branch; null in New Zealand */
             bsb: string | null;
+            /** @description Three letters of the bank; null in New Zealand */
             bank_code: string | null;
+            /** @description The payer’s name as the bank knows it; null in New Zealand */
             user_name: string | null;
+            /** @description The direct-entry user id; null in New Zealand */
             user_id: string | null;
+            /** @description Whether the file holds a debit of the whole */
             is_balanced: boolean;
+            /** @description What statements say; null means PAYROLL */
             description: string | null;
             /** @description New Zealand only: whose layout the file has; by default that of the bank which holds the account */
             file_layout: components["schemas"]["BankFileLayout"] | null;
@@ -8189,9 +11442,14 @@ export interface components {
             file_layout?: components["schemas"]["BankFileLayout"] | null;
         };
         PayrollTaxEmployee: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
+            /** @description The number that you gave the employee; null for who has none */
             employee_number: string | null;
+            /** @description The employee’s name as Last, First */
             format_name: string;
             /** @description Everything paid before anything is taken off */
             gross: number;
@@ -8203,31 +11461,48 @@ export interface components {
         PayrollTaxLine: {
             /** @description Stable name of the rule that made the line */
             rule: string;
+            /** @description What the line is */
             label: string;
+            /** @description Dollars the rule was applied to */
             basis: number;
+            /** @description The rate it used, a fraction; null where it has none */
             rate: string | null;
             /** @description Before rounding */
             precise: string;
+            /** @description How precise became amount, by name */
             rounding: string;
+            /** @description Dollars after rounding */
             amount: number;
             /** @description The formula with its inputs, in words */
             because: string;
             /** @description A value used is past the day up to which it was checked */
             unverified: boolean;
+            /** @description The values of the law that were used */
             sources: components["schemas"]["ExplanationSource"][];
         };
         PayrollTaxReport: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
             /** @description YYYY-MM */
             month: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description First day of the month
+             */
             from: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day of the month
+             */
             to: string;
             /** @description Of all states; the wages of a year are taken for twelve times these */
             wages: number;
+            /** @description Dollars of payroll tax of all states */
             tax: number;
+            /** @description The states in which wages were paid */
             states: components["schemas"]["PayrollTaxState"][];
             /** @description Employees whose state is none of Australia; their wages are taxed nowhere here */
             elsewhere: components["schemas"]["PayrollTaxEmployee"][];
@@ -8235,6 +11510,7 @@ export interface components {
             readings: string[];
         };
         PayrollTaxState: {
+            /** @description The state whose payroll tax it is */
             state: components["schemas"]["AustralianState"];
             /** @description Everything paid before anything is taken off */
             gross: number;
@@ -8246,35 +11522,73 @@ export interface components {
             maybe_exempt: number;
             /** @description The state’s share of the deduction, for the month */
             deduction: number;
+            /** @description Wages less the deduction */
             taxable: number;
+            /** @description The rate of the state, a fraction */
             rate: string;
             /** @description With surcharges and levies */
             tax: number;
             /** @description False where the sources leave something open, which not_known says */
             is_complete: boolean;
+            /** @description What the sources leave open, in words */
             not_known: string[];
+            /** @description How the tax comes about */
             lines: components["schemas"]["PayrollTaxLine"][];
+            /** @description Whose wages are taxed in the state */
             employees: components["schemas"]["PayrollTaxEmployee"][];
         };
         PaysOfEmployee: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
+            /** @description The pays of the employee */
             pays: components["schemas"]["Pay"][];
         };
         PaysOfEmployeeNumber: {
+            /** @description The number that you gave the employee; null for who has none */
             employee_number: string | null;
+            /** @description The pays of the employee */
             pays: components["schemas"]["Pay"][];
         };
         PaysOfRun: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the pay run, as the pay runs of the company are listed
+             */
             pay_run_id: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day of the period of the run
+             */
             pay_run_end_date: string;
+            /** @description How often it comes round */
             pay_period: components["schemas"]["PayPeriod"];
+            /** @description The pays of the run */
             pays: components["schemas"]["Pay"][];
         };
+        PaysProposalIn: {
+            /** @description Why; whoever approves it reads this */
+            reason: string;
+            /** @description As for creating pays */
+            pays: components["schemas"]["PayCreate"][];
+            /**
+             * Format: date
+             * @description Default today, the day of the proposal; the pay run is the one of this day
+             */
+            pay_date?: string;
+            /**
+             * @description How employees are named: by the id of the service, or by the number you gave them
+             * @default employee_id
+             */
+            identifier_type: components["schemas"]["EmployeeIdentifierType"];
+        };
         PayslipDelivery: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
             /** @description How payslips reach the employee. Where nothing was chosen: PORTAL with employee_portal_active and allow_view_payslips, else EMAIL */
             delivery: components["schemas"]["PayslipDeliveryMethod"];
@@ -8290,17 +11604,27 @@ export interface components {
         /** @enum {string} */
         PayslipDeliveryMethod: "EMAIL" | "PORTAL" | "PAPER";
         PayslipEmail: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the letter, given by the service
+             */
             payslip_email_id: number;
             /**
              * Format: int64
              * @description Stays when the pay is deleted
              */
             pay_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the pay run, as the pay runs of the company are listed
+             */
             pay_run_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
+            /** @description The employee’s name as Last, First */
             format_name: string;
             /** @description Where it was sent to */
             email_address: string;
@@ -8308,11 +11632,19 @@ export interface components {
             status: components["schemas"]["PayslipEmailStatus"];
             /** @description Why it failed or was not sent; of one that waits, its last failure */
             reason: string | null;
+            /** @description How often it was tried to hand it to the mail server */
             attempts: number;
+            /** @description Who had it sent: an e-mail address, a username or a client */
             requested_by: string;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
             created_at: string;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When the mail server took it, in UTC; null before
+             */
             sent_at: string | null;
         };
         /** @enum {string} */
@@ -8322,6 +11654,7 @@ export interface components {
         PayslipMailing: {
             /** @description Letters that leave now, with further attempts where the mail server is away */
             queued: components["schemas"]["PayslipQueued"][];
+            /** @description Payslips for which no letter leaves, and why */
             not_queued: components["schemas"]["PayslipNotQueued"][];
         };
         PayslipMailingIn: {
@@ -8329,45 +11662,79 @@ export interface components {
             again?: boolean;
         };
         PayslipNotQueued: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the pay, as the pays of the company are listed
+             */
             pay_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
+            /** @description The employee’s name as Last, First */
             format_name: string;
-            /** @enum {string} */
+            /**
+             * @description Why, as a code
+             * @enum {string}
+             */
             reason: "ALREADY_QUEUED" | "ALREADY_SENT" | "PENDING" | "NOT_A_PAYMENT" | "EMPLOYEE_DELETED" | "READS_IN_PORTAL" | "WANTS_PAPER" | "NO_ADDRESS";
             /** @description The same in words, and what to do */
             detail: string;
         };
         PayslipQueued: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the letter
+             */
             payslip_email_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the pay, as the pays of the company are listed
+             */
             pay_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
+            /** @description The employee’s name as Last, First */
             format_name: string;
+            /** @description Where it is sent to */
             email_address: string;
         };
         /** @enum {string} */
         PermissionLevel: "LOCKED" | "READ_ONLY" | "EDITABLE";
         Permissions: {
+            /** @description The company itself, its departments, rates and allowances */
             COMPANY: components["schemas"]["PermissionLevel"];
+            /** @description Employees and what belongs to them */
             EMPLOYEES: components["schemas"]["PermissionLevel"];
+            /** @description Pays, pay runs, payslips and leave */
             PAYS: components["schemas"]["PermissionLevel"];
+            /** @description Reports and filings */
             REPORTS: components["schemas"]["PermissionLevel"];
+            /** @description Payment settings and declarations of the company */
             SETTINGS: components["schemas"]["PermissionLevel"];
         };
         /** @description A zone left out is locked. */
         PermissionsIn: {
+            /** @description The company itself, its departments, rates and allowances */
             COMPANY?: components["schemas"]["PermissionLevel"];
+            /** @description Employees and what belongs to them */
             EMPLOYEES?: components["schemas"]["PermissionLevel"];
+            /** @description Pays, pay runs, payslips and leave */
             PAYS?: components["schemas"]["PermissionLevel"];
+            /** @description Reports and filings */
             REPORTS?: components["schemas"]["PermissionLevel"];
+            /** @description Payment settings and declarations of the company */
             SETTINGS?: components["schemas"]["PermissionLevel"];
         };
         PortalInvitation: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
             /** @description The name to sign in by */
             username: string;
@@ -8378,7 +11745,10 @@ export interface components {
             account_number: number;
             /** @description The e-mail address that the link was sent to */
             sent_to: string;
-            /** @description The link works once, up to then */
+            /**
+             * Format: date-time-local
+             * @description The link works once, up to then
+             */
             expires_at: string;
         };
         PortalInvitationIn: {
@@ -8386,15 +11756,151 @@ export interface components {
             username?: string;
         };
         Problem: {
+            /** @description The place: body, query or path, then keys and positions */
             loc: components["schemas"]["ProblemPlace"][];
+            /** @description What is wrong there */
             msg: string;
+            /** @description The validator’s word for it */
             type: string;
         };
         ProblemListError: {
+            /** @description The fields that are wrong, where the refusal is about fields of the request */
+            errors: components["schemas"]["FieldError"][];
+            /** @description Everything that does not fit, one by one */
             detail: components["schemas"]["Problem"][];
         };
         /** @description A name, or the index in a list */
         ProblemPlace: string | number;
+        Proposal: {
+            /**
+             * Format: int64
+             * @description The confirmation id
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The company whose pays these are
+             */
+            company_id: number;
+            /** @description Pays to be made, or a run to be completed */
+            kind: components["schemas"]["ProposalKind"];
+            /** @description Only a pending one can be approved or declined */
+            status: components["schemas"]["ProposalStatus"];
+            /** @description Why it is proposed */
+            reason: string;
+            /**
+             * Format: int64
+             * @description The run that is to be completed
+             */
+            run_id: number | null;
+            /** @description What was previewed, and is made exactly so or not at all */
+            pays: components["schemas"]["ProposedPay"][];
+            totals: components["schemas"]["ProposalTotals"];
+            /** @description What to look at before saying yes */
+            warnings: components["schemas"]["ProposalWarning"][];
+            /** @description Whose token proposed it */
+            proposed_by: string;
+            /** @description The client that the token was given to */
+            client_id: string | null;
+            /**
+             * Format: date-time-local
+             * @description UTC, ISO 8601 with microseconds and no offset
+             */
+            created_at: string;
+            /**
+             * Format: date-time-local
+             * @description UTC; from then on it cannot be approved
+             */
+            expires_at: string;
+            /** @description Who approved or declined it */
+            decided_by: string | null;
+            /**
+             * Format: date-time-local
+             * @description UTC, ISO 8601 with microseconds and no offset
+             */
+            decided_at: string | null;
+            /** @description Why it was declined */
+            decline_reason: string | null;
+            /** @description The pays that were made or completed */
+            pay_ids: number[] | null;
+        };
+        ProposalDeclineIn: {
+            /** @description Whoever proposed it reads this */
+            reason: string;
+        };
+        /** @enum {string} */
+        ProposalKind: "pays" | "run-completion";
+        /** @enum {string} */
+        ProposalStatus: "pending" | "approved" | "declined" | "expired";
+        ProposalTotals: {
+            /** @description How many pays */
+            count: number;
+            /**
+             * Format: decimal
+             * @description Before anything is taken off
+             */
+            gross: string;
+            /**
+             * Format: decimal
+             * @description Withholding (AU) or PAYE (NZ)
+             */
+            tax: string;
+            /**
+             * Format: decimal
+             * @description What the employee receives
+             */
+            net: string;
+            /**
+             * Format: decimal
+             * @description Super (AU) or the employer’s KiwiSaver contribution (NZ)
+             */
+            super: string;
+        };
+        ProposalWarning: {
+            /** @description As a PayWarning has it */
+            code: string;
+            /**
+             * Format: int64
+             * @description The employee
+             */
+            employee_id: number;
+            /** @description One sentence for people */
+            message: string;
+        };
+        ProposedPay: {
+            /**
+             * Format: int64
+             * @description The employee
+             */
+            employee_id: number;
+            /** @description Last, First */
+            employee_name: string;
+            /**
+             * Format: date
+             * @description The day of payment
+             */
+            processed_date: string;
+            /**
+             * Format: decimal
+             * @description Before anything is taken off
+             */
+            gross: string;
+            /**
+             * Format: decimal
+             * @description Withholding (AU) or PAYE (NZ)
+             */
+            tax: string;
+            /**
+             * Format: decimal
+             * @description What the employee receives
+             */
+            net: string;
+            /**
+             * Format: decimal
+             * @description Super (AU) or the employer’s KiwiSaver contribution (NZ)
+             */
+            super: string;
+        };
         PublicHoliday: {
             /**
              * Format: date
@@ -8406,6 +11912,7 @@ export interface components {
              * @description New Zealand: where it is kept by those who do not work on its own date; otherwise that date
              */
             kept_on: string;
+            /** @description What the holiday is called */
             name: string;
             /**
              * @description LAW: the Holidays Act 2003 (NZ), which pays and leave go by. EMPLOYER: declared by the company. CALENDAR: of the state of the company as a calendar has it (AU), to be looked at only: no pay goes by it
@@ -8436,6 +11943,7 @@ export interface components {
             recovery_codes: string[];
         };
         RedirectUrisIn: {
+            /** @description All addresses that codes may be sent to, in place of those there were */
             redirect_uris: string[];
         };
         ReinstateIn: {
@@ -8446,16 +11954,28 @@ export interface components {
             start_date?: string;
         };
         Report: {
+            /** @description Which report */
             report: components["schemas"]["ReportName"];
+            /** @description Name of the report, for a heading */
             title: string;
             /** @description What the figures are, in a sentence */
             note: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description First day that counts
+             */
             from: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day that counts
+             */
             to: string;
+            /** @description What the columns of each row are */
             columns: components["schemas"]["ReportColumn"][];
             /** @description One text for each column: amounts with two decimals, dates as YYYY-MM-DD, empty for nothing */
             rows: string[][];
@@ -8463,19 +11983,43 @@ export interface components {
             totals: string[] | null;
         };
         ReportColumn: {
+            /** @description Stable name of the column */
             key: string;
+            /** @description Heading of the column */
             label: string;
-            /** @enum {string} */
+            /**
+             * @description What its texts are, for aligning and adding up
+             * @enum {string}
+             */
             kind: "text" | "date" | "amount" | "hours" | "count";
         };
         /** @enum {string} */
         ReportName: "payroll-register" | "year-to-date" | "leave-liability" | "super" | "deductions" | "journal" | "headcount";
         /** @enum {string} */
         RequestedLeaveType: "ALT_HOLIDAY" | "ANCILLARY" | "ANNUAL_HOLIDAYS" | "COMPASSIONATE" | "EMPLOYER_FUNDED_PAID_PARENTAL" | "FAMILY_VIOLENCE" | "HOLIDAY" | "LONG_SERVICE" | "NZ_BEREAVEMENT" | "NZ_DEFENCE_FORCE" | "NZ_EMPLOYMENT_RELATIONS_EDUCATION" | "NZ_FAMILY_VIOLENCE" | "NZ_JURY_SERVICE" | "NZ_TIME_OFF_TO_VOTE" | "OTHER" | "PAID_PARENTAL" | "PAID_PUBLIC_HOLIDAY" | "SICK" | "UNPAID";
+        RunCompletionProposalIn: {
+            /** @description Why; whoever approves it reads this */
+            reason: string;
+            /**
+             * Format: int64
+             * @description The run whose pending pays are to be completed
+             */
+            run_id: number;
+            /**
+             * @description As for completing a run: second pays in the run are meant
+             * @default false
+             */
+            allow_second_pay: boolean;
+        };
         SchedularRate: {
-            /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
+            /**
+             * Format: decimal
+             * @description A fraction from 0 to 1: 0.175 is 17.5 %
+             */
             rate: string | null;
+            /** @description The activity whose standard rate holds, as Inland Revenue lists them */
             activity: string | null;
+            /** @description Whether the payee is no resident for tax */
             is_non_resident: boolean;
             /**
              * Format: date
@@ -8491,6 +12035,7 @@ export interface components {
         SchedularRateIn: {
             /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
             rate?: components["schemas"]["DecimalIn"] | null;
+            /** @description The activity whose standard rate holds, as Inland Revenue lists them */
             activity?: string | null;
             /** @description false unless sent */
             is_non_resident?: boolean;
@@ -8506,58 +12051,86 @@ export interface components {
             to?: string | null;
         };
         SchemaError: {
-            /** @constant */
+            /**
+             * @description Always 10422: the request does not fit its schema
+             * @constant
+             */
             status_code: 10422;
+            /** @description Each place in the request and what is wrong there, on one line */
             message: string;
             /** @description Always null */
             data: string | null;
+            /** @description The fields that are wrong, where the refusal is about fields of the request */
+            errors: components["schemas"]["FieldError"][];
         };
         SecondFactor: {
             /** @description Whether the account demands a second factor of everybody */
             required: boolean;
+            /** @description The authenticator app, once it is confirmed; null without one */
             totp: components["schemas"]["TotpState"] | null;
+            /** @description The passkeys of the person */
             passkeys: components["schemas"]["Passkey"][];
+            /** @description Recovery codes that were not used yet */
             recovery_codes_left: number;
         };
         SecondFactorEnrolled: {
             /** @description Whether the account demands a second factor of everybody */
             required: boolean;
+            /** @description The authenticator app, once it is confirmed; null without one */
             totp: components["schemas"]["TotpState"] | null;
+            /** @description The passkeys of the person */
             passkeys: components["schemas"]["Passkey"][];
+            /** @description Recovery codes that were not used yet */
             recovery_codes_left: number;
-            /** @description Each signs in once, in place of a code; shown only here */
+            /** @description Comes with the first factor and is shown only here; null with a further one */
             recovery_codes: string[] | null;
         };
         SecondFactorProofIn: {
+            /** @description The person’s password, as a proof in place of a code */
             password?: string;
             /** @description A code of the authenticator app, or a recovery code */
             otp?: string;
         };
         SelfManagedFund: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
+            /** @description Australian business number of the fund, 11 digits */
             abn: string;
+            /** @description Name of the fund */
             name: string;
+            /** @description The alias that the fund receives contribution messages at */
             electronic_service_address: string;
+            /** @description Bank, state and branch of its account, such as 062-000 */
             bsb: string;
+            /** @description Bank account of the fund */
             account_number: string;
+            /** @description Name of that account */
             account_name: string;
         };
         SelfManagedFundIn: {
-            /** @description Of the fund */
+            /** @description Australian business number of the fund */
             abn: string;
+            /** @description Name of the fund */
             name: string;
             /** @description The alias that the fund receives contribution messages at, such as smsfdataflow */
             electronic_service_address: string;
             /** @description Read back as 062-000 */
             bsb: string;
+            /** @description Bank account of the fund */
             account_number: string;
+            /** @description Name of that account */
             account_name: string;
         };
         /** @enum {string} */
         SeniorsOffset: "SINGLE" | "COUPLE" | "ILLNESS_SEPARATED";
         Session: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the session
+             */
             session_id: number;
             /** @description The session of this very call */
             is_current: boolean;
@@ -8573,24 +12146,40 @@ export interface components {
             how: "password" | "passkey" | "handoff";
             /** @description The partner’s application that handed it over */
             client: string | null;
+            /** @description The address it was begun from */
             address: string;
             /** @description What the browser or program calls itself */
             device: string;
             /** @description The same as a person would say it: Firefox on Windows */
             device_name: string;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
             created_at: string;
-            /** @description To the minute; null for tokens, whose use is not noted */
+            /**
+             * Format: date-time-local
+             * @description To the minute; null for tokens, whose use is not noted
+             */
             last_seen_at: string | null;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it ends by itself, in UTC
+             */
             expires_at: string;
         };
         SessionHandoff: {
             /** @description Works once, for one browser */
             url: string;
-            /** @constant */
+            /**
+             * @description Seconds that the address works
+             * @constant
+             */
             expires_in: 60;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it ends, in UTC
+             */
             expires_at: string;
         };
         SessionHandoffIn: {
@@ -8603,14 +12192,21 @@ export interface components {
             target_path?: string;
         };
         SignIn: {
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was tried, in UTC
+             */
             at: string;
+            /** @description The address it was tried from */
             address: string;
             /** @description What the browser or program calls itself */
             device: string;
             /** @description The same as a person would say it: Firefox on Windows */
             device_name: string;
-            /** @enum {string} */
+            /**
+             * @description What was tried
+             * @enum {string}
+             */
             how: "password" | "passkey";
             /**
              * @description wrong-code: the second factor; inactive: the user or the account was; link-needed: the password was right, but a new device had to open the mailed link first
@@ -8619,6 +12215,7 @@ export interface components {
             outcome: "succeeded" | "wrong-password" | "wrong-code" | "inactive" | "link-needed";
         };
         SignInRefusal: {
+            /** @description Why the sign-in was refused */
             detail: string;
             /** @description The password was right, and a second factor is needed: those the person has; enrol when the account demands one and the person has none yet, which the hosted page leads through */
             second_factor?: ("totp" | "passkey" | "enrol")[];
@@ -8626,6 +12223,7 @@ export interface components {
         /** @enum {string} */
         SingleTouchResidencyStatus: "Australian resident" | "Foreign resident" | "Working holiday maker";
         SpecialIncome: {
+            /** @description Which of the two it is */
             type: components["schemas"]["SpecialIncomeType"];
             /**
              * Format: date
@@ -8639,6 +12237,7 @@ export interface components {
             to: string | null;
         };
         SpecialIncomeIn: {
+            /** @description Which of the two it is */
             type: components["schemas"]["SpecialIncomeType"];
             /**
              * Format: date
@@ -8654,12 +12253,17 @@ export interface components {
         /** @enum {string} */
         SpecialIncomeType: "JPD" | "OSP";
         StpAllowance: {
+            /** @description Code of Single Touch Payroll */
             code: string;
+            /** @description What it is called; null where the code says it */
             description: string | null;
+            /** @description Dollars of the year */
             amount: number;
         };
         StpAmount: {
+            /** @description Code of Single Touch Payroll */
             code: string;
+            /** @description Dollars of the year */
             amount: number;
         };
         /** @enum {string} */
@@ -8669,56 +12273,102 @@ export interface components {
         /** @enum {string} */
         StpEmploymentStatusRead: "C" | "P" | "F" | "L";
         StpIncome: {
+            /** @description Income stream of Single Touch Payroll, such as SAW */
             income_type: string;
             /** @description The other country of FEI and IAA, two letters */
             country: string | null;
+            /** @description Dollars withheld */
             tax: number;
+            /** @description Dollars of gross, without what is told apart below */
             gross: number;
+            /** @description Dollars of overtime */
             overtime: number;
+            /** @description Dollars of bonuses and commissions */
             bonuses: number;
+            /** @description Dollars of directors’ fees */
             directors_fees: number;
+            /** @description Dollars of tax paid abroad */
             foreign_tax: number;
+            /** @description Dollars of foreign income that is exempt here */
             exempt_foreign_income: number;
+            /** @description Dollars of community development employment projects */
             community_development: number;
+            /** @description Leave that is told apart, by code */
             paid_leave: components["schemas"]["StpAmount"][];
+            /** @description Allowances that are told apart, by code */
             allowances: components["schemas"]["StpAllowance"][];
+            /** @description Salary sacrifices, by code */
             salary_sacrifice: components["schemas"]["StpAmount"][];
+            /** @description Lump sums, by code */
             lump_sums: components["schemas"]["StpLumpSum"][];
+            /** @description Employment termination payments, by code and day */
             termination_payments: components["schemas"]["StpTerminationPayment"][];
         };
         StpIntermediary: {
-            /** Format: abn */
+            /**
+             * Format: abn
+             * @description Australian business number of the intermediary
+             */
             abn: string;
+            /** @description Registered agent number, 8 digits; null for who is no registered agent */
             tax_agent_number: string | null;
+            /** @description Whom the tax office may ask */
             contact_name: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description E-mail address of that person
+             */
             email_address: string;
+            /** @description Phone of that person */
             phone: string;
         };
         StpIntermediaryIn: {
-            /** Format: abn */
+            /**
+             * Format: abn
+             * @description Australian business number of the intermediary
+             */
             abn: string;
+            /** @description Registered agent number, 8 digits; null for who is no registered agent */
             tax_agent_number?: string | null;
+            /** @description Whom the tax office may ask */
             contact_name: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description E-mail address of that person
+             */
             email_address: string;
+            /** @description Phone of that person */
             phone: string;
         };
         /** @enum {string} */
         StpLodgementStatus: "QUEUED" | "SENDING" | "SENT_AWAITING_RESPONSE" | "TRANSMISSION_SUCCESSFUL" | "TRANSMISSION_UNSUCCESSFUL" | "FAILED" | "MANUALLY_COMPLETED";
         StpLumpSum: {
+            /** @description Code of Single Touch Payroll */
             code: string;
+            /** @description The year that lump sum E is for; null for the others */
             financial_year: string | null;
+            /** @description Dollars of the year */
             amount: number;
         };
         StpPayEvent: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the pay event, given by the service
+             */
             stp_pay_event_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The pay run that is reported; null for an UPDATE without one
+             */
             pay_run_id: number | null;
+            /** @description The pays that are reported */
             pay_ids: number[];
+            /** @description What the event does with what was reported before */
             service_action: components["schemas"]["StpServiceAction"];
             /** @description FAILED means that no response was collected */
             status: components["schemas"]["StpLodgementStatus"];
@@ -8731,7 +12381,10 @@ export interface components {
              * @description The latest response
              */
             response_id: number | null;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When the latest response came, in UTC; null before
+             */
             received_at: string | null;
             /** @description How it stands and why, in words */
             standing: string;
@@ -8739,11 +12392,17 @@ export interface components {
             last_error: string | null;
             /** @description How often it was sent, under the same id */
             attempts: number;
-            /** @description When the service goes on by itself; null: it does not */
+            /**
+             * Format: date-time-local
+             * @description When the service goes on by itself; null: it does not
+             */
             next_attempt_at: string | null;
             /** @description Of the latest response, by employee; the first hundred of them */
             remarks: components["schemas"]["FilingRemark"][];
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
             created_at: string;
         };
         StpPayEventIn: {
@@ -8770,38 +12429,135 @@ export interface components {
         StpProblems: {
             /** @description Nothing would be refused */
             is_ready: boolean;
+            /** @description Problems that keep anything from being written */
             refused_count: number;
+            /** @description Problems that something is written in spite of */
             warned_count: number;
+            /** @description What is wrong, one by one */
             problems: components["schemas"]["FilingProblem"][];
         };
         StpResponse: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the response, given by the service
+             */
             response_id: number;
-            /** @enum {string} */
+            /**
+             * @description Whether the tax office accepted the message
+             * @enum {string}
+             */
             outcome: "ACCEPTED" | "ACCEPTED_WITH_WARNINGS" | "PARTLY_ACCEPTED" | "REJECTED";
+            /** @description What it remarked */
             messages: components["schemas"]["FilingRemark"][];
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it came, in UTC
+             */
+            received_at: string;
+        };
+        /** @description An STP pay event with what the tax office answered last */
+        StpResponseEventData: {
+            /**
+             * Format: int64
+             * @description Id of the pay event
+             */
+            stp_pay_event_id: number;
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
+            company_id: number | null;
+            /**
+             * Format: int64
+             * @description The pay run that is reported; null for an UPDATE without one
+             */
+            pay_run_id: number | null;
+            /** @description The pays that are reported */
+            pay_ids: number[];
+            /** @description The id the message carries */
+            submission_id: string | null;
+            /** @description What the other side calls the exchange */
+            conversation_id: string | null;
+            /** @description What the event does with what was reported before */
+            service_action: components["schemas"]["StpServiceAction"];
+            /** @description FAILED means that no response was collected */
+            status: components["schemas"]["StpLodgementStatus"];
+            /**
+             * Format: int64
+             * @description The latest response
+             */
+            response_id: number;
+            /**
+             * Format: date-time-local
+             * @description When it came, in UTC
+             */
             received_at: string;
         };
         /** @enum {string} */
         StpServiceAction: "NEW" | "ADJUST" | "UPDATE";
+        /** @description An STP pay event that was accepted, refused, given up or completed by hand */
+        StpSettledEventData: {
+            /**
+             * Format: int64
+             * @description Id of the pay event
+             */
+            stp_pay_event_id: number;
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
+            company_id: number | null;
+            /**
+             * Format: int64
+             * @description The pay run that is reported; null for an UPDATE without one
+             */
+            pay_run_id: number | null;
+            /** @description The pays that are reported */
+            pay_ids: number[];
+            /** @description The id the message carries */
+            submission_id: string | null;
+            /** @description What the other side calls the exchange */
+            conversation_id: string | null;
+            /** @description What the event does with what was reported before */
+            service_action: components["schemas"]["StpServiceAction"];
+            /** @description FAILED means that no response was collected */
+            status: components["schemas"]["StpLodgementStatus"];
+            /**
+             * Format: date-time-local
+             * @description When it was settled, in UTC
+             */
+            settled_at: string;
+        };
         StpTerminationPayment: {
+            /** @description Code of Single Touch Payroll */
             code: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day of payment
+             */
             paid_on: string;
+            /** @description Dollars that are tax-free */
             tax_free: number;
+            /** @description Dollars that are taxable */
             taxable: number;
+            /** @description Dollars withheld */
             tax: number;
         };
         StpYearToDate: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
+            /** @description The number that you gave the employee; null for who has none */
             employee_number: string | null;
+            /** @description The employee’s name as Last, First */
             format_name: string;
             /** @description The year was declared as final, and the tax office accepted that */
             is_final: boolean;
             /** @description One for each income type and country */
             income: components["schemas"]["StpIncome"][];
+            /** @description Deductions after tax that are told apart, by code */
             deductions: components["schemas"]["StpAmount"][];
             /** @description L guarantee, R reportable, O ordinary time earnings, Q qualifying earnings */
             super: components["schemas"]["StpAmount"][];
@@ -8809,8 +12565,15 @@ export interface components {
             fringe_benefits: components["schemas"]["StpAmount"][];
         };
         StudentLoanExtra: {
-            /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
+            /**
+             * Format: decimal
+             * @description A fraction from 0 to 1: 0.175 is 17.5 %
+             */
             rate: string | null;
+            /**
+             * Format: decimal
+             * @description Dollars a pay period; null with a rate
+             */
             amount: string | null;
             /**
              * Format: date
@@ -8840,7 +12603,10 @@ export interface components {
             to?: string | null;
         };
         StudentLoanSpecialRate: {
-            /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
+            /**
+             * Format: decimal
+             * @description A fraction from 0 to 1: 0.175 is 17.5 %
+             */
             rate: string;
             /**
              * Format: date
@@ -8870,20 +12636,34 @@ export interface components {
         /** @enum {string} */
         SuperBasedOn: "OTE" | "GROSS";
         SuperBatch: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the batch, given by the service
+             */
             super_batch_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
+            /** @description CREATED until it is marked as paid or cancelled */
             status: components["schemas"]["SuperBatchStatus"];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day the money is sent
+             */
             payment_date: string;
             /**
              * Format: date
              * @description The earliest due date in it
              */
             due_date: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day the funds received the money; null before
+             */
             paid_on: string | null;
+            /** @description Whether any contribution in it is late */
             is_late: boolean;
             /** @description Says that it is late, will be late, or is due within a week; null when all is well */
             warning: string | null;
@@ -8891,12 +12671,18 @@ export interface components {
             warning_code: components["schemas"]["SuperLateCode"] | null;
             /** @description The super guarantee charge of its late contributions, without a voluntary disclosure */
             charge: number | null;
+            /** @description People in the batch */
             member_count: number;
+            /** @description Dollars of the batch */
             total: number;
+            /** @description The pays whose contributions are in it */
             pay_ids: number[];
             /** @description Those among them that are late, or will be on the day the money is sent */
             late_pay_ids: number[];
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
             created_at: string;
         };
         SuperBatchIn: {
@@ -8923,37 +12709,59 @@ export interface components {
             paid_on: string;
         };
         SuperBatchProblems: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day the money is sent
+             */
             payment_date: string;
             /**
              * Format: date
              * @description The earliest due date; null when nothing is due
              */
             due_date: string | null;
+            /** @description People in the batch */
             member_count: number;
+            /** @description Dollars of the batch */
             total: number;
             /** @description Late already, or late when sent on payment_date */
             late_pay_ids: number[];
             /** @description Nothing would be refused */
             is_ready: boolean;
+            /** @description Problems that keep anything from being written */
             refused_count: number;
+            /** @description Problems that something is written in spite of */
             warned_count: number;
+            /** @description What is wrong, one by one */
             problems: components["schemas"]["FilingProblem"][];
         };
         /** @enum {string} */
         SuperBatchStatus: "CREATED" | "PAID" | "CANCELLED";
         SuperContribution: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the pay, as the pays of the company are listed
+             */
             pay_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the pay run, as the pay runs of the company are listed
+             */
             pay_run_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
+            /** @description The number that you gave the employee; null for who has none */
             employee_number: string | null;
+            /** @description The employee’s name as Last, First */
             format_name: string;
-            /** @description SMSF and the ABN for a self-managed fund */
+            /** @description Unique superannuation identifier of the fund; SMSF and the ABN for a self-managed fund; null where no fund is named */
             fund_usi: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day of payment
+             */
             payday: string;
             /**
              * Format: date
@@ -8967,13 +12775,20 @@ export interface components {
             due_reason: "QUARTER" | "USUAL" | "FIRST_CONTRIBUTION" | "OUT_OF_CYCLE" | "EARLIER_WINDOW";
             /** @description How the due date is counted, in words */
             due_because: string;
+            /** @description Dollars of super guarantee */
             guarantee: number;
+            /** @description Dollars that the employee sacrificed to super */
             salary_sacrifice: number;
             /** @description What the employer pays above the compulsory rate */
             voluntary: number;
+            /** @description Dollars in all */
             amount: number;
+            /** @description DUE until it is in a batch, PAID once the batch is */
             status: components["schemas"]["SuperContributionStatus"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The batch it is sent in; null before
+             */
             super_batch_id: number | null;
             /** @description Paid, or still unpaid, after its due date */
             is_late: boolean;
@@ -8981,13 +12796,17 @@ export interface components {
             warning: string | null;
             /** @description The same as a code */
             warning_code: components["schemas"]["SuperLateCode"] | null;
+            /** @description The super guarantee charge of a late contribution; null where it is in time */
             charge: components["schemas"]["SuperGuaranteeCharge"] | null;
         };
         /** @enum {string} */
         SuperContributionStatus: "DUE" | "BATCHED" | "PAID";
         SuperFundIn: {
+            /** @description Unique superannuation identifier, as employees have it */
             usi: string;
+            /** @description Australian business number of the fund, 11 digits */
             abn?: string;
+            /** @description Name of the fund */
             name?: string;
             /** @description For BPAY: of the fund */
             bpay_biller_code?: string;
@@ -9004,6 +12823,7 @@ export interface components {
             shortfall: number;
             /** @description At the general interest charge, for each day it is late */
             notional_earnings: number;
+            /** @description The rate of the uplift, a fraction */
             uplift_rate: number;
             /** @description Administrative uplift */
             uplift: number;
@@ -9013,6 +12833,7 @@ export interface components {
             because: string;
             /** @description A value used is past the day up to which it was checked */
             unverified: boolean;
+            /** @description The values of the law that were used */
             sources: components["schemas"]["ExplanationSource"][];
         };
         /** @enum {string} */
@@ -9020,10 +12841,17 @@ export interface components {
         /** @enum {string} */
         SuperPaymentMethod: "DIRECT_DEBIT" | "DIRECT_CREDIT" | "BPAY";
         TaxCertificate: {
-            /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
+            /**
+             * Format: decimal
+             * @description A fraction from 0 to 1: 0.175 is 17.5 %
+             */
             rate: string;
-            /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
+            /**
+             * Format: decimal
+             * @description A fraction from 0 to 1: 0.175 is 17.5 %
+             */
             student_loan_rate: string | null;
+            /** @description Whether the threshold of student loan deductions still counts */
             student_loan_threshold_applies: boolean;
             /**
              * Format: date
@@ -9073,90 +12901,204 @@ export interface components {
             reason?: string;
             /** @description Australia only. By default from the reason, else V */
             cessation_type_code?: components["schemas"]["CessationTypeCode"];
-            /** @description New Zealand only: taxable earnings the extra-pay rate is based on; by default from the pays held */
+            /**
+             * Format: decimal
+             * @description New Zealand only: taxable earnings the extra-pay rate is based on; by default from the pays held
+             */
             nz_ytd_taxable?: components["schemas"]["DecimalIn"];
             /** @description AU: decides on long service leave, notice and redundancy pay; by default what reason and cessation_type_code say */
             leaving_reason?: components["schemas"]["LeavingReason"];
             /** @description Australia only, default false: pays the notice and redundancy of the National Employment Standards */
             use_statutory_minimums?: boolean;
-            /** @description Australia only, default true */
+            /** @description Australia only, default true: pays out long service leave */
             pay_out_long_service_leave?: boolean;
         };
         Termination: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the termination, given by the service
+             */
             id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
+            /** @description Whose law it was worked out by */
             country: components["schemas"]["Country"];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day of the employment
+             */
             termination_date: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day the final pay is paid
+             */
             pay_date: string;
+            /** @description Why it ended, as it was sent (AU) */
             reason?: string | null;
+            /** @description Code of Single Touch Payroll for the end (AU) */
             cessation_type_code?: string | null;
+            /**
+             * Format: decimal
+             * @description Taxable earnings the extra-pay rate was based on (NZ); null where the pays held say it
+             */
             nz_ytd_taxable?: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the pay, as the pays of the company are listed
+             */
             pay_id: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the pay run, as the pay runs of the company are listed
+             */
             pay_run_id: number | null;
             /** @description Whether the termination pay is processed */
             is_pay_processed: boolean;
             /** @description False while the termination pay is not processed, and once the employee is reinstated */
             is_employee_terminated: boolean;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The new start date of who came back; null before
+             */
             reinstated_on: string | null;
-            /** @description What the components come to; other earnings of the same pay are not in it */
+            /**
+             * Format: decimal
+             * @description What the components come to; other earnings of the same pay are not in it
+             */
             gross: string;
-            /** @description Withheld from the components */
+            /**
+             * Format: decimal
+             * @description Withheld from the components
+             */
             tax: string;
-            /** @description gross less tax */
+            /**
+             * Format: decimal
+             * @description gross less tax
+             */
             net: string;
+            /** @description What is paid out, one by one */
             components: components["schemas"]["TerminationComponent"][];
             /** @description Later payments for the same termination; only where there are any */
             further_payments?: components["schemas"]["TerminationFurtherPayment"][];
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
             created_at: string;
         };
         TerminationComponent: {
+            /** @description What is paid, such as UNUSED_ANNUAL_LEAVE or ETP */
             type: string;
+            /**
+             * Format: decimal
+             * @description Hours of it; null where it is not counted in hours
+             */
             hours: string | null;
+            /**
+             * Format: decimal
+             * @description Weeks of it; null where it is not counted in weeks
+             */
             weeks: string | null;
+            /**
+             * Format: decimal
+             * @description Days of it; null where it is not counted in days
+             */
             days: string | null;
+            /**
+             * Format: decimal
+             * @description Dollars
+             */
             amount: string;
+            /**
+             * Format: decimal
+             * @description Dollars withheld from it
+             */
             tax: string;
+            /** @description Code of the employment termination payment (AU) */
             etp_code?: string;
         };
         TerminationEntitlement: {
+            /**
+             * Format: decimal
+             * @description Weeks of pay
+             */
             weeks: string;
+            /**
+             * Format: decimal
+             * @description The same in hours of the standard week
+             */
             hours: string;
-            /** @description Null without an hourly rate */
+            /**
+             * Format: decimal
+             * @description Null without an hourly rate
+             */
             amount: string | null;
+            /** @description How it comes about, in words */
             because: string;
+            /** @description The values of the law that were used */
             citations: components["schemas"]["LawCitation"][];
         };
         TerminationEntitlements: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day of the employment
+             */
             termination_date: string;
+            /** @description The reason it was worked out for; null where none was sent */
             reason: string | null;
+            /** @description Code of Single Touch Payroll; null where none was sent */
             cessation_type_code: string | null;
+            /** @description What reason and code come to for the law of notice, redundancy and long service leave */
             leaving_reason: components["schemas"]["LeavingReason"];
+            /** @description Pay in lieu of notice by the National Employment Standards */
             notice: components["schemas"]["TerminationEntitlement"];
+            /** @description Redundancy pay by the National Employment Standards */
             redundancy: components["schemas"]["TerminationEntitlement"];
+            /** @description Long service leave that is paid out */
             long_service_leave: components["schemas"]["LongServiceEntitlement"];
         };
         TerminationFurtherPayment: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the pay, as the pays of the company are listed
+             */
             pay_id: number | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day it is paid
+             */
             pay_date: string;
+            /** @description Whether that pay is processed */
             is_pay_processed: boolean;
+            /**
+             * Format: decimal
+             * @description What its components come to
+             */
             gross: string;
+            /**
+             * Format: decimal
+             * @description Withheld from them
+             */
             tax: string;
+            /**
+             * Format: decimal
+             * @description gross less tax
+             */
             net: string;
+            /** @description What is paid, one by one */
             components: components["schemas"]["TerminationComponent"][];
         };
         TotpConfirmIn: {
@@ -9166,49 +13108,80 @@ export interface components {
         TotpSetUp: {
             /** @description In base32, for apps that take it by hand */
             secret: string;
+            /** @description The address that authenticator apps read, for a link on the same device */
             otpauth_uri: string;
             /** @description The same address as a QR code, in SVG */
             qr_code: string;
         };
         TotpState: {
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When the first code of it was right, in UTC
+             */
             confirmed_at: string;
         };
         UnexpectedError: components["schemas"]["FailureError"] | components["schemas"]["DetailError"];
         Unprocessable: components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
         User: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the payroll user, given by the service
+             */
             user_id: number;
+            /** @description What the user signs in by */
             username: string;
+            /** @description How the person is called */
             display_name: string;
+            /** @description E-mail address of the user; null without one */
             email_address: string | null;
+            /** @description Whether the user can sign in */
             is_active: boolean;
+            /** @description Companies the user may see, with the level of each area */
             companies: components["schemas"]["UserCompany"][];
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
             created_at: string;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it last changed, in UTC with microseconds and no offset
+             */
             updated_at: string;
         };
         UserCompany: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the company, as GET /api/company lists it
+             */
             company_id: number;
+            /** @description The level of each area */
             permissions: components["schemas"]["Permissions"];
         };
         UserIn: {
             /** @description Unique in the account, in any case */
             username: string;
+            /** @description What the user signs in with; easy ones are refused */
             password: string;
             /** @description Default: the username */
             display_name?: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description E-mail address of the user
+             */
             email_address?: string | null;
         };
         UserPatch: {
             /** @description Unique in the account, in any case */
             username?: string;
+            /** @description What the user signs in with; easy ones are refused */
             password?: string;
+            /** @description How the person is called */
             display_name?: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description E-mail address of the user; null clears it
+             */
             email_address?: string | null;
             /** @description false: no sign-in, and the next token exchange of the user’s grants fails */
             is_active?: boolean;
@@ -9219,41 +13192,70 @@ export interface components {
              * @description Sent as the delivery id header, the same on every attempt
              */
             id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the endpoint it goes to
+             */
             webhookId: number;
+            /** @description What happened, such as employee.updated */
             eventType: string;
+            /** @description What kind of record it is about */
             entityType: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of that record
+             */
             entityId: number;
             /**
              * Format: int64
              * @description Whose data changed
              */
             customerId: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of its company; null for what has none
+             */
             companyId: number | null;
             /**
              * Format: uuid
              * @description The `id` inside the body
              */
             payloadId: string;
+            /** @description How it stands; delivered, failed and skipped are final */
             status: components["schemas"]["WebhookDeliveryStatus"];
+            /** @description Attempts so far, of eight */
             attemptCount: number;
-            /** @description Null once settled; while sending, when the attempt is taken over if its worker died */
+            /**
+             * Format: date-time-local
+             * @description Null once settled; while sending, when the attempt is taken over if its worker died
+             */
             nextAttemptAt: string | null;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was last tried, in UTC; null before
+             */
             lastAttemptAt: string | null;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was answered with a 2xx, in UTC; null before
+             */
             deliveredAt: string | null;
+            /** @description Status of the latest reply; null where none came */
             responseCode: number | null;
             /** @description The first 1000 characters of the reply */
             responseBody: string | null;
+            /** @description What went wrong last; null when nothing did */
             lastError: string | null;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
             createdAt: string;
         };
         WebhookDeliveryReply: {
+            /** @description What was done, in words */
             message: string;
+            /** @description The delivery as it now stands */
             delivery: components["schemas"]["WebhookDelivery"];
         };
         /** @enum {string} */
@@ -9264,53 +13266,93 @@ export interface components {
              * @description Sent as the delivery id header, the same on every attempt
              */
             id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the endpoint it goes to
+             */
             webhookId: number;
+            /** @description What happened, such as employee.updated */
             eventType: string;
+            /** @description What kind of record it is about */
             entityType: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of that record
+             */
             entityId: number;
             /**
              * Format: int64
              * @description Whose data changed
              */
             customerId: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of its company; null for what has none
+             */
             companyId: number | null;
             /**
              * Format: uuid
              * @description The `id` inside the body
              */
             payloadId: string;
+            /** @description How it stands; delivered, failed and skipped are final */
             status: components["schemas"]["WebhookDeliveryStatus"];
+            /** @description Attempts so far, of eight */
             attemptCount: number;
-            /** @description Null once settled; while sending, when the attempt is taken over if its worker died */
+            /**
+             * Format: date-time-local
+             * @description Null once settled; while sending, when the attempt is taken over if its worker died
+             */
             nextAttemptAt: string | null;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was last tried, in UTC; null before
+             */
             lastAttemptAt: string | null;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was answered with a 2xx, in UTC; null before
+             */
             deliveredAt: string | null;
+            /** @description Status of the latest reply; null where none came */
             responseCode: number | null;
             /** @description The first 1000 characters of the reply */
             responseBody: string | null;
+            /** @description What went wrong last; null when nothing did */
             lastError: string | null;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
             createdAt: string;
             /** @description The body, byte for byte as it is signed and sent; null once it is past its time, or the customer no longer lets it be seen */
             payload: string | null;
         };
         WebhookEndpoint: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the endpoint, given by the service
+             */
             id: number;
+            /** @description Where deliveries are posted */
             url: string;
+            /** @description The events it asks for */
             events: components["schemas"]["WebhookEventName"][];
             /** @description Never sent to the listener */
             description: string;
+            /** @description Whether anything is sent to it */
             isActive: boolean;
+            /** @description Whether deliveries are signed with a secret; always true */
             hasSecret: boolean;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
             createdAt: string;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it last changed, in UTC with microseconds and no offset
+             */
             updatedAt: string;
         };
         /**
@@ -9337,6 +13379,7 @@ export interface components {
             [key: string]: unknown;
         };
         WebhookEndpointList: {
+            /** @description Your endpoints */
             webhooks: components["schemas"]["WebhookEndpoint"][];
             /** @description The events that can be subscribed to; GET /api/webhooks/event-types has those for who asks too */
             availableEvents: components["schemas"]["WebhookEventName"][];
@@ -9361,21 +13404,36 @@ export interface components {
             [key: string]: unknown;
         };
         WebhookEndpointReply: {
+            /** @description What was done, in words */
             message: string;
+            /** @description The endpoint as it now is */
             webhook: components["schemas"]["WebhookEndpointWithSecret"];
         };
         WebhookEndpointWithSecret: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the endpoint, given by the service
+             */
             id: number;
+            /** @description Where deliveries are posted */
             url: string;
+            /** @description The events it asks for */
             events: components["schemas"]["WebhookEventName"][];
             /** @description Never sent to the listener */
             description: string;
+            /** @description Whether anything is sent to it */
             isActive: boolean;
+            /** @description Whether deliveries are signed with a secret; always true */
             hasSecret: boolean;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
             createdAt: string;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it last changed, in UTC with microseconds and no offset
+             */
             updatedAt: string;
             /** @description In plain text on creation and on rotation, and never again: keep it */
             secret?: string;
@@ -9383,20 +13441,38 @@ export interface components {
             standardSecret?: string;
         };
         WebhookEntity: {
+            /** @description What kind of record it is */
             type: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the record
+             */
             id: number;
         };
         WebhookEvent: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Names the event; the same in every delivery of it
+             */
             id: string;
+            /** @description What happened, such as employee.updated */
             type: string;
-            /** @description UTC, ISO 8601 with microseconds and no offset */
+            /**
+             * Format: date-time-local
+             * @description When it was made, in UTC with microseconds and no offset
+             */
             createdAt: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the account whose data changed
+             */
             customerId: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the company; null for what has none
+             */
             companyId: number | null;
+            /** @description The record it is about */
             entity: components["schemas"]["WebhookEntity"];
             /** @description As a delivery carries it */
             data: unknown;
@@ -9404,6 +13480,7 @@ export interface components {
         /** @enum {string} */
         WebhookEventName: "company.created" | "company.updated" | "company.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "pay.created" | "pay.updated" | "pay.deleted" | "stp.response.updated" | "pay_run.completed" | "leave_request.created" | "leave_request.approved" | "leave_request.declined" | "leave_request.cancelled" | "leave_request.deleted" | "stp_pay_event.settled" | "payday_filing.settled";
         WebhookEventPage: {
+            /** @description Oldest first */
             events: components["schemas"]["WebhookEvent"][];
             /** @description Where to go on, now or later; the same as before when there was nothing */
             nextCursor: string;
@@ -9417,6 +13494,7 @@ export interface components {
             isOptIn: boolean;
         };
         WebhookEventTypeList: {
+            /** @description Every event type there is */
             eventTypes: components["schemas"]["WebhookEventType"][];
         };
         WebhookReplayIn: {
@@ -9431,14 +13509,20 @@ export interface components {
             status?: "delivered" | "failed" | "skipped";
         };
         WebhookReplayReply: {
+            /** @description What was done, in words */
             message: string;
+            /** @description Deliveries that are sent again */
             count: number;
         };
         /** @enum {string} */
         Weekday: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
         WithholdingSchedule: {
+            /** @description Whose table is used */
             schedule: components["schemas"]["WithholdingScheduleName"];
-            /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
+            /**
+             * Format: decimal
+             * @description A fraction from 0 to 1: 0.175 is 17.5 %
+             */
             rate: string | null;
             /**
              * Format: date
@@ -9452,6 +13536,7 @@ export interface components {
             to: string | null;
         };
         WithholdingScheduleIn: {
+            /** @description Whose table is used */
             schedule: components["schemas"]["WithholdingScheduleName"];
             /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
             rate?: components["schemas"]["DecimalIn"] | null;
@@ -9469,7 +13554,10 @@ export interface components {
         /** @enum {string} */
         WithholdingScheduleName: "HORTICULTURE" | "ENTERTAINER" | "VOLUNTARY_AGREEMENT" | "PALM";
         WithholdingVariation: {
-            /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
+            /**
+             * Format: decimal
+             * @description A fraction from 0 to 1: 0.175 is 17.5 %
+             */
             rate: string;
             /**
              * Format: date
@@ -9506,7 +13594,10 @@ export interface components {
             employee_number?: string;
             /** @description Hours of incapacity that are paid */
             hours: components["schemas"]["DecimalIn"];
-            /** @description Dollars an hour; by default hourly_amount_for_workers_comp_leave, then pay_rate_per_hour */
+            /**
+             * Format: decimal
+             * @description Dollars an hour; by default hourly_amount_for_workers_comp_leave, then pay_rate_per_hour
+             */
             rate?: components["schemas"]["DecimalIn"];
             /** @description Default "Workers Compensation" */
             description?: string;
@@ -9515,12 +13606,18 @@ export interface components {
              * @description Default the pay date
              */
             date?: string;
+            /** @description Name or code of a department for the whole pay; other text is kept as it is */
             pay_department?: string;
         };
         YearEndSummary: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
             employee_id: number;
+            /** @description The number that you gave the employee; null for who has none */
             employee_number: string | null;
+            /** @description The employee’s name as Last, First */
             format_name: string;
             /** @description Named for the year it ends in */
             year: number;
@@ -9534,7 +13631,9 @@ export interface components {
              * @description Last day of the tax year
              */
             to: string;
+            /** @description What the year came to in Australia; null for a company in New Zealand */
             australia: components["schemas"]["AuYearEnd"] | null;
+            /** @description What the year came to in New Zealand; null for a company in Australia */
             new_zealand: components["schemas"]["NzYearEnd"] | null;
         };
     };
@@ -10101,6 +14200,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the passkey, as the second factors are listed */
                 id: number;
             };
             cookie?: never;
@@ -10746,7 +14846,12 @@ export interface operations {
     };
     listSessions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Entries of a page; all of them when left out */
+                limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -10756,6 +14861,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10778,6 +14885,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -10805,6 +14921,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the session, as the sessions are listed */
                 id: number;
             };
             cookie?: never;
@@ -10937,6 +15054,7 @@ export interface operations {
                 text: string;
                 /** @description Two-letter country codes, separated by commas */
                 country?: string;
+                /** @description The most suggestions, up to 10 */
                 limit?: number;
                 /** @description The country whose addresses come first; none is left out */
                 primary?: string;
@@ -11185,6 +15303,10 @@ export interface operations {
                 client_id?: string;
                 /** @description Days back from today (UTC) */
                 days?: number;
+                /** @description Entries of a page; all of them when left out */
+                limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -11195,6 +15317,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11438,6 +15562,10 @@ export interface operations {
             query?: {
                 /** @description One of the account’s own clients; without it the oldest is meant */
                 client_id?: string;
+                /** @description Entries of a page; all of them when left out */
+                limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -11448,6 +15576,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11518,6 +15648,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the connection, as the connections are listed */
                 connection_id: number;
             };
             cookie?: never;
@@ -11592,7 +15723,10 @@ export interface operations {
             query?: {
                 /** @description One of the account’s own clients; without it the oldest is meant */
                 client_id?: string;
+                /** @description The most that is listed, up to 500 */
                 limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -11603,6 +15737,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11867,9 +16003,12 @@ export interface operations {
                 actor?: string;
                 /** @description The client it was done through */
                 client_id?: string;
+                /** @description The most that is listed, up to 500 */
                 limit?: number;
                 /** @description Entries older than this id: the next page */
                 before?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -11880,6 +16019,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11935,7 +16076,12 @@ export interface operations {
     };
     listCompanies: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Entries of a page; all of them when left out */
+                limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11945,6 +16091,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11967,6 +16115,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -12090,6 +16247,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -12166,6 +16324,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -12240,6 +16399,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -12344,9 +16504,15 @@ export interface operations {
     };
     listCompanyAllowances: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Entries of a page; all of them when left out */
+                limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
+            };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -12356,6 +16522,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12423,6 +16591,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -12539,7 +16708,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the company allowance, as the allowances of the company are listed */
                 allowance_id: number;
             };
             cookie?: never;
@@ -12628,7 +16799,9 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the company allowance, as the allowances of the company are listed */
                 allowance_id: number;
             };
             cookie?: never;
@@ -12717,7 +16890,9 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the company allowance, as the allowances of the company are listed */
                 allowance_id: number;
             };
             cookie?: never;
@@ -12831,9 +17006,15 @@ export interface operations {
     };
     listAwards: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Entries of a page; all of them when left out */
+                limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
+            };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -12843,6 +17024,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12910,6 +17093,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -13026,7 +17210,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the award, as the awards of the company are listed */
                 award_id: number;
             };
             cookie?: never;
@@ -13110,7 +17296,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the award, as the awards of the company are listed */
                 award_id: number;
             };
             cookie?: never;
@@ -13216,11 +17404,16 @@ export interface operations {
     listChangeRequests: {
         parameters: {
             query?: {
+                /** @description Requests that stand so */
                 status?: components["schemas"]["ChangeRequestStatus"];
+                /** @description The most that is listed, up to 500 */
                 limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -13230,6 +17423,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13297,7 +17492,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the request, as the requests of the company are listed */
                 change_request_id: number;
             };
             cookie?: never;
@@ -13383,7 +17580,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the request, as the requests of the company are listed */
                 change_request_id: number;
             };
             cookie?: never;
@@ -13491,7 +17690,9 @@ export interface operations {
             query?: {
                 /** @description Wins over group_by_employee */
                 group_by_pay_run?: boolean;
+                /** @description Answers one element for each employee, with the pays in it */
                 group_by_employee?: boolean;
+                /** @description How employees are named: by the id of the service, or by the number you gave them */
                 identifier_type?: components["schemas"]["EmployeeIdentifierType"];
                 /** @description Several pays of one employee made by this call in one run for different departments are taxed together, and the tax is shared by gross */
                 redistribute_tax_by_gross?: boolean;
@@ -13507,6 +17708,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -13632,6 +17834,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -13708,6 +17911,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -13803,9 +18007,15 @@ export interface operations {
     };
     listDepartments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Entries of a page; all of them when left out */
+                limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
+            };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -13815,6 +18025,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13882,6 +18094,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -13989,7 +18202,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the department, as the departments of the company are listed */
                 department_id: number;
             };
             cookie?: never;
@@ -14064,7 +18279,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the department, as the departments of the company are listed */
                 department_id: number;
             };
             cookie?: never;
@@ -14175,6 +18392,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -14248,9 +18466,15 @@ export interface operations {
     };
     listEmployeeDetailTasks: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Entries of a page; all of them when left out */
+                limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
+            };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -14260,6 +18484,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14327,6 +18553,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -14443,9 +18670,14 @@ export interface operations {
             query?: {
                 /** @description Omitted or all: everybody who is not deleted. Deleted employees are shown by deleted only */
                 status?: components["schemas"]["EmployeeStatusFilter"];
+                /** @description Entries of a page; all of them when left out */
+                limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -14455,6 +18687,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14522,6 +18756,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -14631,6 +18866,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -14747,9 +18983,14 @@ export interface operations {
             query?: {
                 /** @description Omitted or all: everybody who is not deleted. Deleted employees are shown by deleted only */
                 status?: components["schemas"]["EmployeeStatusFilter"];
+                /** @description Entries of a page; all of them when left out */
+                limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -14759,6 +19000,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14829,6 +19072,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -14945,6 +19189,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -15021,6 +19266,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -15100,6 +19346,7 @@ export interface operations {
                 "If-Match": string;
             };
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -15223,10 +19470,12 @@ export interface operations {
     previewGlDefaults: {
         parameters: {
             query: {
+                /** @description Which set of default rows: the service’s own, or those of an accounting package with or without department tracking */
                 template: components["schemas"]["GlTemplateName"];
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -15306,6 +19555,7 @@ export interface operations {
                 "If-Match": string;
             };
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -15431,6 +19681,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -15507,6 +19758,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -15604,6 +19856,7 @@ export interface operations {
                 "If-Match": string;
             };
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -15728,6 +19981,7 @@ export interface operations {
                 "If-Match": string;
             };
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -15856,6 +20110,7 @@ export interface operations {
                 "If-Match": string;
             };
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -16002,7 +20257,9 @@ export interface operations {
                 "If-Match": string;
             };
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the row, as the chart shows it */
                 row_id: number;
             };
             cookie?: never;
@@ -16109,7 +20366,9 @@ export interface operations {
                 "If-Match": string;
             };
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the row, as the chart shows it */
                 row_id: number;
             };
             cookie?: never;
@@ -16251,15 +20510,20 @@ export interface operations {
     listCompanyLeaveRequests: {
         parameters: {
             query?: {
+                /** @description pending until somebody decides; approved leave comes onto pending pays */
                 status?: components["schemas"]["LeaveRequestStatus"];
                 /** @description Requests that end on this day or later */
                 from?: string;
                 /** @description Requests that start on this day or earlier */
                 to?: string;
+                /** @description The most that is listed, up to 5000 */
                 limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -16269,6 +20533,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16336,10 +20602,12 @@ export interface operations {
             query?: {
                 /** @description A day of the last month; by default today */
                 to?: string;
+                /** @description How many months, the last one included */
                 months?: number;
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -16413,9 +20681,15 @@ export interface operations {
     };
     listPayRateGroups: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Entries of a page; all of them when left out */
+                limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
+            };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -16425,6 +20699,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16492,6 +20768,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -16608,7 +20885,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the pay-rate group, as the groups of the company are listed */
                 group_id: number;
             };
             cookie?: never;
@@ -16683,7 +20962,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the pay-rate group, as the groups of the company are listed */
                 group_id: number;
             };
             cookie?: never;
@@ -16797,10 +21078,17 @@ export interface operations {
     };
     listPayRateGroupEmployees: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Entries of a page; all of them when left out */
+                limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
+            };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the pay-rate group, as the groups of the company are listed */
                 group_id: number;
             };
             cookie?: never;
@@ -16810,6 +21098,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16886,7 +21176,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the pay-rate group, as the groups of the company are listed */
                 group_id: number;
             };
             cookie?: never;
@@ -16994,8 +21286,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the pay-rate group, as the groups of the company are listed */
                 group_id: number;
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -17067,10 +21362,17 @@ export interface operations {
     };
     listPayRates: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Entries of a page; all of them when left out */
+                limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
+            };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the pay-rate group, as the groups of the company are listed */
                 group_id: number;
             };
             cookie?: never;
@@ -17080,6 +21382,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17156,7 +21460,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the pay-rate group, as the groups of the company are listed */
                 group_id: number;
             };
             cookie?: never;
@@ -17264,8 +21570,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the pay-rate group, as the groups of the company are listed */
                 group_id: number;
+                /** @description Id of the pay rate, as the rates of the group are listed */
                 pay_rate_id: number;
             };
             cookie?: never;
@@ -17340,8 +21649,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the pay-rate group, as the groups of the company are listed */
                 group_id: number;
+                /** @description Id of the pay rate, as the rates of the group are listed */
                 pay_rate_id: number;
             };
             cookie?: never;
@@ -17451,10 +21763,16 @@ export interface operations {
                 award?: string;
                 /** @description Pay-rate group id or exact name in any case */
                 classification?: string;
+                /** @description Shows the members of each group as well */
                 include_employees?: boolean;
+                /** @description Entries of a page; all of them when left out */
+                limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -17464,6 +21782,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17533,12 +21853,18 @@ export interface operations {
                 from?: string;
                 /** @description Last period end date */
                 to?: string;
+                /** @description Runs of this pay period */
                 pay_period?: components["schemas"]["PayPeriod"];
+                /** @description complete when every pay of the run is; pending otherwise */
                 status?: components["schemas"]["PayRunStatus"];
+                /** @description The most that is listed, up to 500 */
                 limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -17548,6 +21874,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17615,6 +21943,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -17713,7 +22042,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the pay run, as the pay runs of the company are listed */
                 pay_run_id: number;
             };
             cookie?: never;
@@ -17835,7 +22166,9 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the pay run, as the pay runs of the company are listed */
                 pay_run_id: number;
             };
             cookie?: never;
@@ -17921,7 +22254,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the pay run, as the pay runs of the company are listed */
                 pay_run_id: number;
             };
             cookie?: never;
@@ -18016,7 +22351,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the pay run, as the pay runs of the company are listed */
                 pay_run_id: number;
             };
             cookie?: never;
@@ -18108,7 +22445,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the pay run, as the pay runs of the company are listed */
                 run_id: number;
             };
             cookie?: never;
@@ -18219,7 +22558,9 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the pay run, as the pay runs of the company are listed */
                 run_id: number;
             };
             cookie?: never;
@@ -18305,7 +22646,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the pay run, as the pay runs of the company are listed */
                 run_id: number;
             };
             cookie?: never;
@@ -18372,7 +22715,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -18400,7 +22743,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the pay run, as the pay runs of the company are listed */
                 run_id: number;
             };
             cookie?: never;
@@ -18486,7 +22831,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the pay run, as the pay runs of the company are listed */
                 run_id: number;
             };
             cookie?: never;
@@ -18583,12 +22930,18 @@ export interface operations {
     listPaydayFilings: {
         parameters: {
             query?: {
+                /** @description Id of the pay run, as the pay runs of the company are listed */
                 pay_run_id?: number;
+                /** @description Success once Inland Revenue has it, Pending on the way, Failed when it did not take it */
                 status?: components["schemas"]["PaydayFilingStatus"];
+                /** @description The most that is listed, up to 500 */
                 limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -18598,6 +22951,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18665,6 +23020,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -18784,6 +23140,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -18869,7 +23226,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the filing, as the filings of the company are listed */
                 payday_filing_id: number;
             };
             cookie?: never;
@@ -18955,7 +23314,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the filing, as the filings of the company are listed */
                 payday_filing_id: number;
             };
             cookie?: never;
@@ -19072,7 +23433,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the filing, as the filings of the company are listed */
                 payday_filing_id: number;
             };
             cookie?: never;
@@ -19149,7 +23512,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the filing, as the filings of the company are listed */
                 payday_filing_id: number;
             };
             cookie?: never;
@@ -19257,7 +23622,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the filing, as the filings of the company are listed */
                 payday_filing_id: number;
             };
             cookie?: never;
@@ -19343,6 +23710,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -19428,6 +23796,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -19540,6 +23909,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -19618,21 +23988,32 @@ export interface operations {
                 from?: string;
                 /** @description Last period end date */
                 to?: string;
+                /** @description Runs of this pay period */
                 pay_period?: components["schemas"]["PayPeriod"];
+                /** @description complete when every pay of the run is; pending otherwise */
                 status?: components["schemas"]["PayRunStatus"];
+                /** @description The most that is listed, up to 500 */
                 limit?: number;
+                /** @description Id of the pay run, as the pay runs of the company are listed */
                 pay_run_id?: number;
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id?: number;
+                /** @description Pays of the employee with this number */
                 employee_number?: string;
                 /** @description False shows drafts; left out, together with status, only complete pays are listed */
                 is_complete?: boolean;
                 /** @description Wins over group_by_employee */
                 group_by_pay_run?: boolean;
+                /** @description Answers one element for each employee, with the pays in it */
                 group_by_employee?: boolean;
+                /** @description How employees are named: by the id of the service, or by the number you gave them */
                 identifier_type?: components["schemas"]["EmployeeIdentifierType"];
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -19642,6 +24023,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19709,7 +24092,9 @@ export interface operations {
             query?: {
                 /** @description Wins over group_by_employee */
                 group_by_pay_run?: boolean;
+                /** @description Answers one element for each employee, with the pays in it */
                 group_by_employee?: boolean;
+                /** @description How employees are named: by the id of the service, or by the number you gave them */
                 identifier_type?: components["schemas"]["EmployeeIdentifierType"];
                 /** @description Several pays of one employee made by this call in one run for different departments are taxed together, and the tax is shared by gross */
                 redistribute_tax_by_gross?: boolean;
@@ -19725,6 +24110,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -19850,7 +24236,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the pay, as the pays of the company are listed */
                 pay_id: number;
             };
             cookie?: never;
@@ -19939,7 +24327,9 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the pay, as the pays of the company are listed */
                 pay_id: number;
             };
             cookie?: never;
@@ -20026,7 +24416,9 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the pay, as the pays of the company are listed */
                 pay_id: number;
             };
             cookie?: never;
@@ -20146,7 +24538,9 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the pay, as the pays of the company are listed */
                 pay_id: number;
             };
             cookie?: never;
@@ -20241,7 +24635,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the pay, as the pays of the company are listed */
                 pay_id: number;
             };
             cookie?: never;
@@ -20336,7 +24732,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the pay, as the pays of the company are listed */
                 pay_id: number;
             };
             cookie?: never;
@@ -20447,7 +24845,9 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the pay, as the pays of the company are listed */
                 pay_id: number;
             };
             cookie?: never;
@@ -20540,14 +24940,22 @@ export interface operations {
     listPayslipEmails: {
         parameters: {
             query?: {
+                /** @description Id of the pay run, as the pay runs of the company are listed */
                 pay_run_id?: number;
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id?: number;
+                /** @description Id of the pay, as the pays of the company are listed */
                 pay_id?: number;
+                /** @description Letters that stand so */
                 status?: components["schemas"]["PayslipEmailStatus"];
+                /** @description The most that is listed, up to 1000 */
                 limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -20557,6 +24965,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20619,6 +25029,588 @@ export interface operations {
             };
         };
     };
+    listProposals: {
+        parameters: {
+            query?: {
+                status?: components["schemas"]["ProposalStatus"];
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    proposePays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaysProposalIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    proposeRunCompletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunCompletionProposalIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    readProposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+                proposal_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    approveProposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+                proposal_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    declineProposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+                proposal_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposalDeclineIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     listPublicHolidays: {
         parameters: {
             query?: {
@@ -20629,6 +25621,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -20710,7 +25703,9 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Which report */
                 report: components["schemas"]["ReportName"];
             };
             cookie?: never;
@@ -20792,7 +25787,9 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Which report */
                 report: components["schemas"]["ReportName"];
             };
             cookie?: never;
@@ -20874,7 +25871,9 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Which report */
                 report: components["schemas"]["ReportName"];
             };
             cookie?: never;
@@ -20949,12 +25948,18 @@ export interface operations {
     listStpPayEvents: {
         parameters: {
             query?: {
+                /** @description Id of the pay run, as the pay runs of the company are listed */
                 pay_run_id?: number;
+                /** @description Events that stand so */
                 status?: components["schemas"]["StpLodgementStatus"];
+                /** @description The most that is listed, up to 500 */
                 limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -20964,6 +25969,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21031,6 +26038,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -21150,6 +26158,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -21235,7 +26244,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the pay event, as the events of the company are listed */
                 stp_pay_event_id: number;
             };
             cookie?: never;
@@ -21321,7 +26332,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the pay event, as the events of the company are listed */
                 stp_pay_event_id: number;
             };
             cookie?: never;
@@ -21398,7 +26411,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the pay event, as the events of the company are listed */
                 stp_pay_event_id: number;
             };
             cookie?: never;
@@ -21506,7 +26521,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the pay event, as the events of the company are listed */
                 stp_pay_event_id: number;
             };
             cookie?: never;
@@ -21592,7 +26609,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the pay event, as the events of the company are listed */
                 stp_pay_event_id: number;
             };
             cookie?: never;
@@ -21687,7 +26706,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the pay event, as the events of the company are listed */
                 stp_pay_event_id: number;
             };
             cookie?: never;
@@ -21773,9 +26794,14 @@ export interface operations {
             query?: {
                 /** @description Named for the year it ends in; by default the current */
                 financial_year?: number;
+                /** @description Entries of a page; all of them when left out */
+                limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -21785,6 +26811,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21850,11 +26878,16 @@ export interface operations {
     listSuperBatches: {
         parameters: {
             query?: {
+                /** @description Batches that stand so */
                 status?: components["schemas"]["SuperBatchStatus"];
+                /** @description The most that is listed, up to 500 */
                 limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -21864,6 +26897,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21931,6 +26966,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -22054,6 +27090,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -22139,7 +27176,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the batch, as the batches of the company are listed */
                 super_batch_id: number;
             };
             cookie?: never;
@@ -22225,7 +27264,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the batch, as the batches of the company are listed */
                 super_batch_id: number;
             };
             cookie?: never;
@@ -22311,7 +27352,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the batch, as the batches of the company are listed */
                 super_batch_id: number;
             };
             cookie?: never;
@@ -22397,7 +27440,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the batch, as the batches of the company are listed */
                 super_batch_id: number;
             };
             cookie?: never;
@@ -22503,21 +27548,28 @@ export interface operations {
     listSuperContributions: {
         parameters: {
             query?: {
+                /** @description Id of the pay run, as the pay runs of the company are listed */
                 pay_run_id?: number;
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id?: number;
                 /** @description First payday */
                 from?: string;
                 /** @description Last payday */
                 to?: string;
+                /** @description Contributions that stand so */
                 status?: components["schemas"]["SuperContributionStatus"];
                 /** @description The day of a voluntary disclosure, which lowers the uplift of the charge */
                 disclosed_on?: string;
                 /** @description False when the tax office has assessed a charge by itself within 24 months, which raises the uplift */
                 has_clean_history?: boolean;
+                /** @description The most that is listed, up to 5000 */
                 limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -22527,6 +27579,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22596,21 +27650,32 @@ export interface operations {
                 from?: string;
                 /** @description Last period end date */
                 to?: string;
+                /** @description Runs of this pay period */
                 pay_period?: components["schemas"]["PayPeriod"];
+                /** @description complete when every pay of the run is; pending otherwise */
                 status?: components["schemas"]["PayRunStatus"];
+                /** @description The most that is listed, up to 500 */
                 limit?: number;
+                /** @description Id of the pay run, as the pay runs of the company are listed */
                 pay_run_id?: number;
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id?: number;
+                /** @description Pays of the employee with this number */
                 employee_number?: string;
                 /** @description False shows drafts; left out, together with status, only complete pays are listed */
                 is_complete?: boolean;
                 /** @description Wins over group_by_employee */
                 group_by_pay_run?: boolean;
+                /** @description Answers one element for each employee, with the pays in it */
                 group_by_employee?: boolean;
+                /** @description How employees are named: by the id of the service, or by the number you gave them */
                 identifier_type?: components["schemas"]["EmployeeIdentifierType"];
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -22620,6 +27685,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22687,10 +27754,16 @@ export interface operations {
             query?: {
                 /** @description The tax year, named for the year it ends in; by default the current one */
                 year?: number;
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id?: number;
+                /** @description Entries of a page; all of them when left out */
+                limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -22700,6 +27773,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22767,9 +27842,14 @@ export interface operations {
             query?: {
                 /** @description The tax year, named for the year it ends in; by default the current one */
                 year?: number;
+                /** @description Entries of a page; all of them when left out */
+                limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -22779,6 +27859,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22849,6 +27931,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -22928,7 +28011,9 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -23011,7 +28096,12 @@ export interface operations {
     };
     listOwnConnections: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Entries of a page; all of them when left out */
+                limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -23021,6 +28111,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23043,6 +28135,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -23070,6 +28171,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the connection, as the connections are listed */
                 connection_id: number;
             };
             cookie?: never;
@@ -23144,6 +28246,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -23220,6 +28323,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -23300,9 +28404,15 @@ export interface operations {
     };
     listEmployeeAllowances: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Entries of a page; all of them when left out */
+                limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
+            };
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -23312,6 +28422,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23379,6 +28491,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -23486,7 +28599,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
+                /** @description Id of the employee’s own allowance, as the allowances of the employee are listed */
                 allowance_id: number;
             };
             cookie?: never;
@@ -23579,7 +28694,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
+                /** @description Id of the employee’s own allowance, as the allowances of the employee are listed */
                 allowance_id: number;
             };
             cookie?: never;
@@ -23696,6 +28813,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -23772,6 +28890,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -23879,6 +28998,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -23986,7 +29106,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
+                /** @description Id of the bank account, as the accounts of the employee are listed */
                 bank_account_id: number;
             };
             cookie?: never;
@@ -24072,7 +29194,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
+                /** @description Id of the bank account, as the accounts of the employee are listed */
                 bank_account_id: number;
             };
             cookie?: never;
@@ -24165,7 +29289,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
+                /** @description Id of the bank account, as the accounts of the employee are listed */
                 bank_account_id: number;
             };
             cookie?: never;
@@ -24282,6 +29408,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -24358,6 +29485,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -24462,9 +29590,15 @@ export interface operations {
     };
     listEmployeeDeductions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Entries of a page; all of them when left out */
+                limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
+            };
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -24474,6 +29608,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -24541,6 +29677,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -24648,7 +29785,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
+                /** @description Id of the deduction, as the deductions of the employee are listed */
                 deduction_id: number;
             };
             cookie?: never;
@@ -24741,7 +29880,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
+                /** @description Id of the deduction, as the deductions of the employee are listed */
                 deduction_id: number;
             };
             cookie?: never;
@@ -24861,6 +30002,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -24935,12 +30077,16 @@ export interface operations {
     listEmployeeHistory: {
         parameters: {
             query?: {
+                /** @description The most that is listed, up to 500 */
                 limit?: number;
                 /** @description Entries older than this id: the next page */
                 before?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
             };
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -24950,6 +30096,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -25020,6 +30168,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -25094,15 +30243,20 @@ export interface operations {
     listLeaveRequests: {
         parameters: {
             query?: {
+                /** @description pending until somebody decides; approved leave comes onto pending pays */
                 status?: components["schemas"]["LeaveRequestStatus"];
                 /** @description Requests that end on this day or later */
                 from?: string;
                 /** @description Requests that start on this day or earlier */
                 to?: string;
+                /** @description The most that is listed, up to 500 */
                 limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
             };
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -25112,6 +30266,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -25179,6 +30335,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -25286,7 +30443,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
+                /** @description Id of the leave request, as the requests of the employee are listed */
                 leave_request_id: number;
             };
             cookie?: never;
@@ -25372,7 +30531,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
+                /** @description Id of the leave request, as the requests of the employee are listed */
                 leave_request_id: number;
             };
             cookie?: never;
@@ -25468,7 +30629,9 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
+                /** @description Id of the leave request, as the requests of the employee are listed */
                 leave_request_id: number;
             };
             cookie?: never;
@@ -25563,7 +30726,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
+                /** @description Id of the leave request, as the requests of the employee are listed */
                 leave_request_id: number;
             };
             cookie?: never;
@@ -25658,7 +30823,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
+                /** @description Id of the leave request, as the requests of the employee are listed */
                 leave_request_id: number;
             };
             cookie?: never;
@@ -25756,6 +30923,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -25835,6 +31003,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -25911,6 +31080,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -25987,6 +31157,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -26094,6 +31265,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -26170,6 +31342,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -26277,7 +31450,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
+                /** @description Id of the pay rate, as the rates of the employee are listed */
                 pay_rate_id: number;
             };
             cookie?: never;
@@ -26370,7 +31545,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
+                /** @description Id of the pay rate, as the rates of the employee are listed */
                 pay_rate_id: number;
             };
             cookie?: never;
@@ -26487,6 +31664,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -26563,6 +31741,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -26670,6 +31849,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -26777,6 +31957,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -26860,6 +32041,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -26967,6 +32149,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -27052,6 +32235,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -27137,6 +32321,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -27244,6 +32429,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -27327,6 +32513,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -27434,6 +32621,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -27519,13 +32707,16 @@ export interface operations {
             query?: {
                 /** @description Default today */
                 termination_date?: string;
+                /** @description Why the employment ends, as terminating takes it */
                 reason?: string;
+                /** @description Code of Single Touch Payroll for the end, as terminating takes it */
                 cessation_type_code?: components["schemas"]["CessationTypeCode"];
                 /** @description AU: decides on long service leave, notice and redundancy pay; by default what reason and cessation_type_code say */
                 leaving_reason?: components["schemas"]["LeavingReason"];
             };
             header?: never;
             path: {
+                /** @description Id of the employee, as the employees of its company are listed */
                 employee_id: number;
             };
             cookie?: never;
@@ -27960,7 +33151,9 @@ export interface operations {
     authorizeOauthClient: {
         parameters: {
             query: {
+                /** @description The partner’s client */
                 client_id: string;
+                /** @description Where the browser goes with the code; one that is registered for the client */
                 redirect_uri: string;
                 /** @description Comes back unchanged on the callback */
                 state: string;
@@ -28483,9 +33676,12 @@ export interface operations {
     listCheckoutOrders: {
         parameters: {
             query?: {
+                /** @description The most that is listed, up to 500 */
                 limit?: number;
                 /** @description Orders older than this order_id: the next page */
                 before?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -28496,6 +33692,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -28668,6 +33866,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the order, as your orders are listed */
                 order_id: number;
             };
             cookie?: never;
@@ -28744,6 +33943,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the order, as your orders are listed */
                 order_id: number;
             };
             cookie?: never;
@@ -29193,6 +34393,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the pay run, as the pay runs of the company are listed */
                 pay_run_id: number;
             };
             cookie?: never;
@@ -29269,6 +34470,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the pay run, as the pay runs of the company are listed */
                 pay_run_id: number;
             };
             cookie?: never;
@@ -29376,6 +34578,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the pay run, as the pay runs of the company are listed */
                 pay_run_id: number;
             };
             cookie?: never;
@@ -29483,6 +34686,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the pay run, as the pay runs of the company are listed */
                 pay_run_id: number;
             };
             cookie?: never;
@@ -29568,6 +34772,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the pay run, as the pay runs of the company are listed */
                 pay_run_id: number;
             };
             cookie?: never;
@@ -29666,6 +34871,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the pay, as the pays of the company are listed */
                 pay_id: number;
             };
             cookie?: never;
@@ -29742,6 +34948,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -29926,7 +35133,11 @@ export interface operations {
     };
     listOwnChangeRequests: {
         parameters: {
-            query?: never;
+            query?: {
+                limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -29936,6 +35147,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -29958,6 +35171,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -30204,6 +35426,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the request, as your requests are listed */
                 change_request_id: number;
             };
             cookie?: never;
@@ -30396,7 +35619,12 @@ export interface operations {
     };
     listOwnLeaveRequests: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The most that is listed, up to 500 */
+                limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -30406,6 +35634,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -30428,6 +35658,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -30560,6 +35799,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the request, as your requests are listed */
                 leave_request_id: number;
             };
             cookie?: never;
@@ -30643,7 +35883,10 @@ export interface operations {
     listOwnPays: {
         parameters: {
             query?: {
+                /** @description The most that is listed, up to 500 */
                 limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -30654,6 +35897,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -30712,6 +35957,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the pay, as the pays of the company are listed */
                 pay_id: number;
             };
             cookie?: never;
@@ -30785,7 +36031,12 @@ export interface operations {
     };
     listUsers: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Entries of a page; all of them when left out */
+                limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -30795,6 +36046,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -30817,6 +36070,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unprocessable"];
                 };
             };
             /** @description Too Many Requests */
@@ -30940,6 +36202,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the payroll user, as the users of the account are listed */
                 user_id: number;
             };
             cookie?: never;
@@ -31014,6 +36277,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the payroll user, as the users of the account are listed */
                 user_id: number;
             };
             cookie?: never;
@@ -31121,7 +36385,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the payroll user, as the users of the account are listed */
                 user_id: number;
+                /** @description Id of the company, as GET /api/company lists it */
                 company_id: number;
             };
             cookie?: never;
@@ -31220,6 +36486,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the payroll user, as the users of the account are listed */
                 user_id: number;
             };
             cookie?: never;
@@ -31435,10 +36702,14 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
+                /** @description Deliveries to this endpoint */
                 webhook_id?: number;
                 /** @description One of pending, sending, delivered, retry, failed, skipped */
                 status?: string;
+                /** @description The most that is listed, up to 500 */
                 limit?: number;
+                /** @description Where the page begins: out of the Link of the page before, with the same filters */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -31449,6 +36720,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    /** @description The address of the next page, as rel="next" (RFC 8288); none on the last page */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -31507,6 +36780,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the delivery, as the deliveries are listed */
                 delivery_id: number;
             };
             cookie?: never;
@@ -31583,6 +36857,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the delivery, as the deliveries are listed */
                 delivery_id: number;
             };
             cookie?: never;
@@ -31724,6 +36999,7 @@ export interface operations {
             query?: {
                 /** @description The nextCursor of an earlier answer; from the oldest event kept when left out */
                 after?: string;
+                /** @description The most that is listed, up to 500 */
                 limit?: number;
             };
             header?: never;
@@ -31793,6 +37069,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the endpoint, as the endpoints are listed */
                 webhook_id: number;
             };
             cookie?: never;
@@ -31869,6 +37146,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the endpoint, as the endpoints are listed */
                 webhook_id: number;
             };
             cookie?: never;
@@ -31967,6 +37245,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the endpoint, as the endpoints are listed */
                 webhook_id: number;
             };
             cookie?: never;
@@ -32074,6 +37353,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the endpoint, as the endpoints are listed */
                 webhook_id: number;
             };
             cookie?: never;
@@ -32151,6 +37431,1374 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["UnexpectedError"];
                 };
+            };
+        };
+    };
+    onCompanyCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event type, as in the body */
+                "X-SVC-Event": string;
+                /** @description The delivery, the same on every attempt: skip what you have seen */
+                "X-SVC-Delivery-Id": string;
+                /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
+                "X-SVC-Timestamp": string;
+                /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
+                "X-SVC-Signature": string;
+                /** @description The id of the event, for libraries of Standard Webhooks */
+                "webhook-id": string;
+                /** @description The same time-stamp, for libraries of Standard Webhooks */
+                "webhook-timestamp": string;
+                /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
+                "webhook-signature": string;
+                /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Names the event; the same in every delivery and attempt
+                     */
+                    id: string;
+                    /**
+                     * @description What happened
+                     * @constant
+                     */
+                    type: "company.created";
+                    /**
+                     * Format: date-time-local
+                     * @description When it happened, in UTC with microseconds and no offset
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
+                    customerId: number;
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
+                    companyId: number | null;
+                    /** @description The record it is about */
+                    entity: {
+                        /** @description What kind of record it is */
+                        type: string;
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
+                        id: number;
+                    };
+                    data: components["schemas"]["CompanyEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken; the work is best done afterwards */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCompanyUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event type, as in the body */
+                "X-SVC-Event": string;
+                /** @description The delivery, the same on every attempt: skip what you have seen */
+                "X-SVC-Delivery-Id": string;
+                /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
+                "X-SVC-Timestamp": string;
+                /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
+                "X-SVC-Signature": string;
+                /** @description The id of the event, for libraries of Standard Webhooks */
+                "webhook-id": string;
+                /** @description The same time-stamp, for libraries of Standard Webhooks */
+                "webhook-timestamp": string;
+                /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
+                "webhook-signature": string;
+                /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Names the event; the same in every delivery and attempt
+                     */
+                    id: string;
+                    /**
+                     * @description What happened
+                     * @constant
+                     */
+                    type: "company.updated";
+                    /**
+                     * Format: date-time-local
+                     * @description When it happened, in UTC with microseconds and no offset
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
+                    customerId: number;
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
+                    companyId: number | null;
+                    /** @description The record it is about */
+                    entity: {
+                        /** @description What kind of record it is */
+                        type: string;
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
+                        id: number;
+                    };
+                    data: components["schemas"]["CompanyEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken; the work is best done afterwards */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCompanyDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event type, as in the body */
+                "X-SVC-Event": string;
+                /** @description The delivery, the same on every attempt: skip what you have seen */
+                "X-SVC-Delivery-Id": string;
+                /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
+                "X-SVC-Timestamp": string;
+                /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
+                "X-SVC-Signature": string;
+                /** @description The id of the event, for libraries of Standard Webhooks */
+                "webhook-id": string;
+                /** @description The same time-stamp, for libraries of Standard Webhooks */
+                "webhook-timestamp": string;
+                /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
+                "webhook-signature": string;
+                /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Names the event; the same in every delivery and attempt
+                     */
+                    id: string;
+                    /**
+                     * @description What happened
+                     * @constant
+                     */
+                    type: "company.deleted";
+                    /**
+                     * Format: date-time-local
+                     * @description When it happened, in UTC with microseconds and no offset
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
+                    customerId: number;
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
+                    companyId: number | null;
+                    /** @description The record it is about */
+                    entity: {
+                        /** @description What kind of record it is */
+                        type: string;
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
+                        id: number;
+                    };
+                    data: components["schemas"]["CompanyEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken; the work is best done afterwards */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onEmployeeCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event type, as in the body */
+                "X-SVC-Event": string;
+                /** @description The delivery, the same on every attempt: skip what you have seen */
+                "X-SVC-Delivery-Id": string;
+                /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
+                "X-SVC-Timestamp": string;
+                /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
+                "X-SVC-Signature": string;
+                /** @description The id of the event, for libraries of Standard Webhooks */
+                "webhook-id": string;
+                /** @description The same time-stamp, for libraries of Standard Webhooks */
+                "webhook-timestamp": string;
+                /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
+                "webhook-signature": string;
+                /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Names the event; the same in every delivery and attempt
+                     */
+                    id: string;
+                    /**
+                     * @description What happened
+                     * @constant
+                     */
+                    type: "employee.created";
+                    /**
+                     * Format: date-time-local
+                     * @description When it happened, in UTC with microseconds and no offset
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
+                    customerId: number;
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
+                    companyId: number | null;
+                    /** @description The record it is about */
+                    entity: {
+                        /** @description What kind of record it is */
+                        type: string;
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
+                        id: number;
+                    };
+                    data: components["schemas"]["EmployeeEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken; the work is best done afterwards */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onEmployeeUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event type, as in the body */
+                "X-SVC-Event": string;
+                /** @description The delivery, the same on every attempt: skip what you have seen */
+                "X-SVC-Delivery-Id": string;
+                /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
+                "X-SVC-Timestamp": string;
+                /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
+                "X-SVC-Signature": string;
+                /** @description The id of the event, for libraries of Standard Webhooks */
+                "webhook-id": string;
+                /** @description The same time-stamp, for libraries of Standard Webhooks */
+                "webhook-timestamp": string;
+                /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
+                "webhook-signature": string;
+                /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Names the event; the same in every delivery and attempt
+                     */
+                    id: string;
+                    /**
+                     * @description What happened
+                     * @constant
+                     */
+                    type: "employee.updated";
+                    /**
+                     * Format: date-time-local
+                     * @description When it happened, in UTC with microseconds and no offset
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
+                    customerId: number;
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
+                    companyId: number | null;
+                    /** @description The record it is about */
+                    entity: {
+                        /** @description What kind of record it is */
+                        type: string;
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
+                        id: number;
+                    };
+                    data: components["schemas"]["EmployeeEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken; the work is best done afterwards */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onEmployeeDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event type, as in the body */
+                "X-SVC-Event": string;
+                /** @description The delivery, the same on every attempt: skip what you have seen */
+                "X-SVC-Delivery-Id": string;
+                /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
+                "X-SVC-Timestamp": string;
+                /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
+                "X-SVC-Signature": string;
+                /** @description The id of the event, for libraries of Standard Webhooks */
+                "webhook-id": string;
+                /** @description The same time-stamp, for libraries of Standard Webhooks */
+                "webhook-timestamp": string;
+                /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
+                "webhook-signature": string;
+                /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Names the event; the same in every delivery and attempt
+                     */
+                    id: string;
+                    /**
+                     * @description What happened
+                     * @constant
+                     */
+                    type: "employee.deleted";
+                    /**
+                     * Format: date-time-local
+                     * @description When it happened, in UTC with microseconds and no offset
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
+                    customerId: number;
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
+                    companyId: number | null;
+                    /** @description The record it is about */
+                    entity: {
+                        /** @description What kind of record it is */
+                        type: string;
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
+                        id: number;
+                    };
+                    data: components["schemas"]["EmployeeEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken; the work is best done afterwards */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPayCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event type, as in the body */
+                "X-SVC-Event": string;
+                /** @description The delivery, the same on every attempt: skip what you have seen */
+                "X-SVC-Delivery-Id": string;
+                /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
+                "X-SVC-Timestamp": string;
+                /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
+                "X-SVC-Signature": string;
+                /** @description The id of the event, for libraries of Standard Webhooks */
+                "webhook-id": string;
+                /** @description The same time-stamp, for libraries of Standard Webhooks */
+                "webhook-timestamp": string;
+                /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
+                "webhook-signature": string;
+                /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Names the event; the same in every delivery and attempt
+                     */
+                    id: string;
+                    /**
+                     * @description What happened
+                     * @constant
+                     */
+                    type: "pay.created";
+                    /**
+                     * Format: date-time-local
+                     * @description When it happened, in UTC with microseconds and no offset
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
+                    customerId: number;
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
+                    companyId: number | null;
+                    /** @description The record it is about */
+                    entity: {
+                        /** @description What kind of record it is */
+                        type: string;
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
+                        id: number;
+                    };
+                    data: components["schemas"]["Pay"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken; the work is best done afterwards */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPayUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event type, as in the body */
+                "X-SVC-Event": string;
+                /** @description The delivery, the same on every attempt: skip what you have seen */
+                "X-SVC-Delivery-Id": string;
+                /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
+                "X-SVC-Timestamp": string;
+                /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
+                "X-SVC-Signature": string;
+                /** @description The id of the event, for libraries of Standard Webhooks */
+                "webhook-id": string;
+                /** @description The same time-stamp, for libraries of Standard Webhooks */
+                "webhook-timestamp": string;
+                /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
+                "webhook-signature": string;
+                /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Names the event; the same in every delivery and attempt
+                     */
+                    id: string;
+                    /**
+                     * @description What happened
+                     * @constant
+                     */
+                    type: "pay.updated";
+                    /**
+                     * Format: date-time-local
+                     * @description When it happened, in UTC with microseconds and no offset
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
+                    customerId: number;
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
+                    companyId: number | null;
+                    /** @description The record it is about */
+                    entity: {
+                        /** @description What kind of record it is */
+                        type: string;
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
+                        id: number;
+                    };
+                    data: components["schemas"]["Pay"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken; the work is best done afterwards */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPayDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event type, as in the body */
+                "X-SVC-Event": string;
+                /** @description The delivery, the same on every attempt: skip what you have seen */
+                "X-SVC-Delivery-Id": string;
+                /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
+                "X-SVC-Timestamp": string;
+                /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
+                "X-SVC-Signature": string;
+                /** @description The id of the event, for libraries of Standard Webhooks */
+                "webhook-id": string;
+                /** @description The same time-stamp, for libraries of Standard Webhooks */
+                "webhook-timestamp": string;
+                /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
+                "webhook-signature": string;
+                /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Names the event; the same in every delivery and attempt
+                     */
+                    id: string;
+                    /**
+                     * @description What happened
+                     * @constant
+                     */
+                    type: "pay.deleted";
+                    /**
+                     * Format: date-time-local
+                     * @description When it happened, in UTC with microseconds and no offset
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
+                    customerId: number;
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
+                    companyId: number | null;
+                    /** @description The record it is about */
+                    entity: {
+                        /** @description What kind of record it is */
+                        type: string;
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
+                        id: number;
+                    };
+                    data: components["schemas"]["Pay"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken; the work is best done afterwards */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onStpResponseUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event type, as in the body */
+                "X-SVC-Event": string;
+                /** @description The delivery, the same on every attempt: skip what you have seen */
+                "X-SVC-Delivery-Id": string;
+                /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
+                "X-SVC-Timestamp": string;
+                /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
+                "X-SVC-Signature": string;
+                /** @description The id of the event, for libraries of Standard Webhooks */
+                "webhook-id": string;
+                /** @description The same time-stamp, for libraries of Standard Webhooks */
+                "webhook-timestamp": string;
+                /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
+                "webhook-signature": string;
+                /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Names the event; the same in every delivery and attempt
+                     */
+                    id: string;
+                    /**
+                     * @description What happened
+                     * @constant
+                     */
+                    type: "stp.response.updated";
+                    /**
+                     * Format: date-time-local
+                     * @description When it happened, in UTC with microseconds and no offset
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
+                    customerId: number;
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
+                    companyId: number | null;
+                    /** @description The record it is about */
+                    entity: {
+                        /** @description What kind of record it is */
+                        type: string;
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
+                        id: number;
+                    };
+                    data: components["schemas"]["StpResponseEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken; the work is best done afterwards */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPayRunCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event type, as in the body */
+                "X-SVC-Event": string;
+                /** @description The delivery, the same on every attempt: skip what you have seen */
+                "X-SVC-Delivery-Id": string;
+                /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
+                "X-SVC-Timestamp": string;
+                /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
+                "X-SVC-Signature": string;
+                /** @description The id of the event, for libraries of Standard Webhooks */
+                "webhook-id": string;
+                /** @description The same time-stamp, for libraries of Standard Webhooks */
+                "webhook-timestamp": string;
+                /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
+                "webhook-signature": string;
+                /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Names the event; the same in every delivery and attempt
+                     */
+                    id: string;
+                    /**
+                     * @description What happened
+                     * @constant
+                     */
+                    type: "pay_run.completed";
+                    /**
+                     * Format: date-time-local
+                     * @description When it happened, in UTC with microseconds and no offset
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
+                    customerId: number;
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
+                    companyId: number | null;
+                    /** @description The record it is about */
+                    entity: {
+                        /** @description What kind of record it is */
+                        type: string;
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
+                        id: number;
+                    };
+                    data: components["schemas"]["PayRunEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken; the work is best done afterwards */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onLeaveRequestCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event type, as in the body */
+                "X-SVC-Event": string;
+                /** @description The delivery, the same on every attempt: skip what you have seen */
+                "X-SVC-Delivery-Id": string;
+                /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
+                "X-SVC-Timestamp": string;
+                /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
+                "X-SVC-Signature": string;
+                /** @description The id of the event, for libraries of Standard Webhooks */
+                "webhook-id": string;
+                /** @description The same time-stamp, for libraries of Standard Webhooks */
+                "webhook-timestamp": string;
+                /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
+                "webhook-signature": string;
+                /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Names the event; the same in every delivery and attempt
+                     */
+                    id: string;
+                    /**
+                     * @description What happened
+                     * @constant
+                     */
+                    type: "leave_request.created";
+                    /**
+                     * Format: date-time-local
+                     * @description When it happened, in UTC with microseconds and no offset
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
+                    customerId: number;
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
+                    companyId: number | null;
+                    /** @description The record it is about */
+                    entity: {
+                        /** @description What kind of record it is */
+                        type: string;
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
+                        id: number;
+                    };
+                    data: components["schemas"]["LeaveRequest"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken; the work is best done afterwards */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onLeaveRequestApproved: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event type, as in the body */
+                "X-SVC-Event": string;
+                /** @description The delivery, the same on every attempt: skip what you have seen */
+                "X-SVC-Delivery-Id": string;
+                /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
+                "X-SVC-Timestamp": string;
+                /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
+                "X-SVC-Signature": string;
+                /** @description The id of the event, for libraries of Standard Webhooks */
+                "webhook-id": string;
+                /** @description The same time-stamp, for libraries of Standard Webhooks */
+                "webhook-timestamp": string;
+                /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
+                "webhook-signature": string;
+                /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Names the event; the same in every delivery and attempt
+                     */
+                    id: string;
+                    /**
+                     * @description What happened
+                     * @constant
+                     */
+                    type: "leave_request.approved";
+                    /**
+                     * Format: date-time-local
+                     * @description When it happened, in UTC with microseconds and no offset
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
+                    customerId: number;
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
+                    companyId: number | null;
+                    /** @description The record it is about */
+                    entity: {
+                        /** @description What kind of record it is */
+                        type: string;
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
+                        id: number;
+                    };
+                    data: components["schemas"]["LeaveRequest"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken; the work is best done afterwards */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onLeaveRequestDeclined: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event type, as in the body */
+                "X-SVC-Event": string;
+                /** @description The delivery, the same on every attempt: skip what you have seen */
+                "X-SVC-Delivery-Id": string;
+                /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
+                "X-SVC-Timestamp": string;
+                /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
+                "X-SVC-Signature": string;
+                /** @description The id of the event, for libraries of Standard Webhooks */
+                "webhook-id": string;
+                /** @description The same time-stamp, for libraries of Standard Webhooks */
+                "webhook-timestamp": string;
+                /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
+                "webhook-signature": string;
+                /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Names the event; the same in every delivery and attempt
+                     */
+                    id: string;
+                    /**
+                     * @description What happened
+                     * @constant
+                     */
+                    type: "leave_request.declined";
+                    /**
+                     * Format: date-time-local
+                     * @description When it happened, in UTC with microseconds and no offset
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
+                    customerId: number;
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
+                    companyId: number | null;
+                    /** @description The record it is about */
+                    entity: {
+                        /** @description What kind of record it is */
+                        type: string;
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
+                        id: number;
+                    };
+                    data: components["schemas"]["LeaveRequest"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken; the work is best done afterwards */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onLeaveRequestCancelled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event type, as in the body */
+                "X-SVC-Event": string;
+                /** @description The delivery, the same on every attempt: skip what you have seen */
+                "X-SVC-Delivery-Id": string;
+                /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
+                "X-SVC-Timestamp": string;
+                /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
+                "X-SVC-Signature": string;
+                /** @description The id of the event, for libraries of Standard Webhooks */
+                "webhook-id": string;
+                /** @description The same time-stamp, for libraries of Standard Webhooks */
+                "webhook-timestamp": string;
+                /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
+                "webhook-signature": string;
+                /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Names the event; the same in every delivery and attempt
+                     */
+                    id: string;
+                    /**
+                     * @description What happened
+                     * @constant
+                     */
+                    type: "leave_request.cancelled";
+                    /**
+                     * Format: date-time-local
+                     * @description When it happened, in UTC with microseconds and no offset
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
+                    customerId: number;
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
+                    companyId: number | null;
+                    /** @description The record it is about */
+                    entity: {
+                        /** @description What kind of record it is */
+                        type: string;
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
+                        id: number;
+                    };
+                    data: components["schemas"]["LeaveRequest"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken; the work is best done afterwards */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onLeaveRequestDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event type, as in the body */
+                "X-SVC-Event": string;
+                /** @description The delivery, the same on every attempt: skip what you have seen */
+                "X-SVC-Delivery-Id": string;
+                /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
+                "X-SVC-Timestamp": string;
+                /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
+                "X-SVC-Signature": string;
+                /** @description The id of the event, for libraries of Standard Webhooks */
+                "webhook-id": string;
+                /** @description The same time-stamp, for libraries of Standard Webhooks */
+                "webhook-timestamp": string;
+                /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
+                "webhook-signature": string;
+                /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Names the event; the same in every delivery and attempt
+                     */
+                    id: string;
+                    /**
+                     * @description What happened
+                     * @constant
+                     */
+                    type: "leave_request.deleted";
+                    /**
+                     * Format: date-time-local
+                     * @description When it happened, in UTC with microseconds and no offset
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
+                    customerId: number;
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
+                    companyId: number | null;
+                    /** @description The record it is about */
+                    entity: {
+                        /** @description What kind of record it is */
+                        type: string;
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
+                        id: number;
+                    };
+                    data: components["schemas"]["LeaveRequest"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken; the work is best done afterwards */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onStpPayEventSettled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event type, as in the body */
+                "X-SVC-Event": string;
+                /** @description The delivery, the same on every attempt: skip what you have seen */
+                "X-SVC-Delivery-Id": string;
+                /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
+                "X-SVC-Timestamp": string;
+                /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
+                "X-SVC-Signature": string;
+                /** @description The id of the event, for libraries of Standard Webhooks */
+                "webhook-id": string;
+                /** @description The same time-stamp, for libraries of Standard Webhooks */
+                "webhook-timestamp": string;
+                /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
+                "webhook-signature": string;
+                /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Names the event; the same in every delivery and attempt
+                     */
+                    id: string;
+                    /**
+                     * @description What happened
+                     * @constant
+                     */
+                    type: "stp_pay_event.settled";
+                    /**
+                     * Format: date-time-local
+                     * @description When it happened, in UTC with microseconds and no offset
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
+                    customerId: number;
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
+                    companyId: number | null;
+                    /** @description The record it is about */
+                    entity: {
+                        /** @description What kind of record it is */
+                        type: string;
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
+                        id: number;
+                    };
+                    data: components["schemas"]["StpSettledEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken; the work is best done afterwards */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPaydayFilingSettled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The event type, as in the body */
+                "X-SVC-Event": string;
+                /** @description The delivery, the same on every attempt: skip what you have seen */
+                "X-SVC-Delivery-Id": string;
+                /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
+                "X-SVC-Timestamp": string;
+                /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
+                "X-SVC-Signature": string;
+                /** @description The id of the event, for libraries of Standard Webhooks */
+                "webhook-id": string;
+                /** @description The same time-stamp, for libraries of Standard Webhooks */
+                "webhook-timestamp": string;
+                /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
+                "webhook-signature": string;
+                /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
+                traceparent?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Names the event; the same in every delivery and attempt
+                     */
+                    id: string;
+                    /**
+                     * @description What happened
+                     * @constant
+                     */
+                    type: "payday_filing.settled";
+                    /**
+                     * Format: date-time-local
+                     * @description When it happened, in UTC with microseconds and no offset
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the account whose data changed
+                     */
+                    customerId: number;
+                    /**
+                     * Format: int64
+                     * @description Id of the company; null for what has none
+                     */
+                    companyId: number | null;
+                    /** @description The record it is about */
+                    entity: {
+                        /** @description What kind of record it is */
+                        type: string;
+                        /**
+                         * Format: int64
+                         * @description Id of the record
+                         */
+                        id: number;
+                    };
+                    data: components["schemas"]["PaydayFilingEventData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken; the work is best done afterwards */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

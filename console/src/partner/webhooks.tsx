@@ -31,7 +31,7 @@ const fieldsOf = (events: readonly string[]): readonly Field[] => [
 
 const bodyOf = ({ isActive, ...rest }: Changes) => ({
   ...rest,
-  ...(isActive === undefined ? {} : { is_active: isActive }),
+  ...(isActive === undefined ? {} : { is_active: isActive === true }),
 });
 
 /** Addresses that are told of changes, and the secret each is signed with. */

@@ -112,6 +112,8 @@ const Base64Url = (maxLength: number) =>
     [PROBLEM]: `must be base64url of 1 to ${maxLength} characters`,
   });
 
+const OPEN = { additionalProperties: true } as const;
+
 /** What WebAuthn calls it; the browser hands more than is needed here, so these objects are open. */
 const credential = {
   id: described(Base64Url(1400), 'Id of the credential, base64url'),
@@ -121,52 +123,58 @@ const credential = {
 
 export const PasskeyAttestation = named(
   'PasskeyAttestation',
-  Type.Object({
-    ...credential,
-    response: described(
-      named(
-        'PasskeyAttestationResponse',
-        Type.Object({
-          clientDataJSON: described(Base64Url(4096), 'What the browser signed over, base64url'),
-          attestationObject: described(Base64Url(16_384), 'The new public key, base64url'),
-          transports: Type.Optional(
-            Type.Array(Type.String({ maxLength: 32, pattern: '^[a-z-]*$' }), {
-              maxItems: 10,
-              description: 'How the authenticator can be reached, such as internal or usb',
-            }),
-          ),
-        }),
+  Type.Object(
+    {
+      ...credential,
+      response: described(
+        named(
+          'PasskeyAttestationResponse',
+          Type.Object({
+            clientDataJSON: described(Base64Url(4096), 'What the browser signed over, base64url'),
+            attestationObject: described(Base64Url(16_384), 'The new public key, base64url'),
+            transports: Type.Optional(
+              Type.Array(Type.String({ maxLength: 32, pattern: '^[a-z-]*$' }), {
+                maxItems: 10,
+                description: 'How the authenticator can be reached, such as internal or usb',
+              }),
+            ),
+          }),
+        ),
+        'What the authenticator answered',
       ),
-      'What the authenticator answered',
-    ),
-  }),
+    },
+    OPEN,
+  ),
 );
 export type PasskeyAttestation = Static<typeof PasskeyAttestation>;
 
 export const PasskeyAssertion = named(
   'PasskeyAssertion',
-  Type.Object({
-    ...credential,
-    response: described(
-      named(
-        'PasskeyAssertionResponse',
-        Type.Object({
-          clientDataJSON: described(Base64Url(4096), 'What the browser signed over, base64url'),
-          authenticatorData: described(Base64Url(4096), 'What the authenticator adds to it, base64url'),
-          signature: described(Base64Url(8192), 'The signature over both, base64url'),
-          userHandle: Type.Optional(
-            Nullable(
-              described(
-                Base64Url(128),
-                'Whom the credential belongs to, base64url; null where the authenticator does not say',
+  Type.Object(
+    {
+      ...credential,
+      response: described(
+        named(
+          'PasskeyAssertionResponse',
+          Type.Object({
+            clientDataJSON: described(Base64Url(4096), 'What the browser signed over, base64url'),
+            authenticatorData: described(Base64Url(4096), 'What the authenticator adds to it, base64url'),
+            signature: described(Base64Url(8192), 'The signature over both, base64url'),
+            userHandle: Type.Optional(
+              Nullable(
+                described(
+                  Base64Url(128),
+                  'Whom the credential belongs to, base64url; null where the authenticator does not say',
+                ),
               ),
             ),
-          ),
-        }),
+          }),
+        ),
+        'What the authenticator answered',
       ),
-      'What the authenticator answered',
-    ),
-  }),
+    },
+    OPEN,
+  ),
 );
 export type PasskeyAssertion = Static<typeof PasskeyAssertion>;
 
@@ -197,7 +205,7 @@ export const PasskeyOptionsOut = named(
   'PasskeyOptions',
   Type.Object(
     { challenge: Type.String({ description: 'What is to be signed, base64url; good for 5 minutes, once' }) },
-    { description: 'Options of WebAuthn in JSON; good for 5 minutes, once' },
+    { ...OPEN, description: 'Options of WebAuthn in JSON; good for 5 minutes, once' },
   ),
 );
 

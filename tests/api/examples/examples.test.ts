@@ -13,7 +13,7 @@ import { beRefused, wordsOfTheLimit } from './refusals.ts';
 import { setRates, setUpCompanies } from './road-company.ts';
 import { fileInNewZealand, keepLedger, look, reportInAustralia } from './road-filing.ts';
 import { listen, lookAtDeliveries, manageClients, sell } from './road-partner.ts';
-import { pay, runPayroll } from './road-pay.ts';
+import { decideOnProposals, pay, runPayroll } from './road-pay.ts';
 import { furnish, hire, letGo, takeLeave } from './road-people.ts';
 import { useThePortal } from './road-self.ts';
 import { connect, disconnect, manageUsers, signIn } from './road-sign-in.ts';
@@ -42,6 +42,8 @@ beforeAll(async () => {
   await pay(road, owner);
   await letGo(road, owner, mara);
   await runPayroll(road, owner);
+  const agent = await tokenFor(service, { customerId: 3, scope: 'openid payroll.read' });
+  await decideOnProposals(road, { agent, owner });
   await reportInAustralia(road, owner);
   await fileInNewZealand(road, owner);
   await look(road, owner);
@@ -54,7 +56,7 @@ beforeAll(async () => {
   }
   await lookAtDeliveries(road, { token: partner, webhook, service });
   await sell(road, partner);
-  const refresh = await connect(road, 'demo-admin');
+  const refresh = await connect(road, service);
   await disconnect(road, { owner, refresh });
   await letIn(service);
   await manageClients(road, partner, service);
@@ -139,9 +141,9 @@ describe('the examples of the API document', () => {
     const told = Object.fromEntries(EVENT_TYPES.map((type) => [type, events.get(type)]));
     await expect(written(told)).toMatchFileSnapshot(`${FOLDER}/webhook-events.json`);
     const documented = service.app.routes.flatMap(({ tells }) => tells?.events ?? []);
-    const unfit = documented.flatMap(({ type, data }) => {
-      const check = Compile(data);
-      const { data: example } = events.get(type) as { data: unknown };
+    const unfit = documented.flatMap(({ type, body }) => {
+      const check = Compile(body);
+      const example = events.get(type);
       return check.Check(example) ? [] : [`${type}: ${JSON.stringify(check.Errors(example).slice(0, 2))}`];
     });
     expect([documented.map(({ type }) => type), unfit]).toEqual([[...EVENT_TYPES], []]);

@@ -51,6 +51,27 @@ export async function pay({ does, isRefused }: Recorder, token: string): Promise
   await does('listWorkersCompPays', { token, params: COMPANY });
 }
 
+/** What an agent proposes, and a person decides. */
+export async function decideOnProposals({ does, isRefused }: Recorder, tokens: { agent: string; owner: string }) {
+  const { agent, owner } = tokens;
+  const propose = async (employee_id: number) => ({
+    ...COMPANY,
+    proposal_id: (
+      await does('proposePays', {
+        token: agent,
+        params: COMPANY,
+        body: { reason: 'The timesheet of the week', pays: [{ employee_id, hours: [HOURS] }], pay_date: '2026-03-11' },
+      })
+    ).body.id,
+  });
+  const first = await propose(1);
+  await does('readProposal', { token: agent, params: first });
+  await does('approveProposal', { token: owner, params: first });
+  await isRefused('approveProposal', { token: owner, params: first }, 409);
+  await does('declineProposal', { token: owner, params: await propose(5), body: { reason: 'Not this week' } });
+  await does('listProposals', { token: agent, params: COMPANY });
+}
+
 /** A run from its opening to the last pay. */
 export async function runPayroll({ does, isRefused }: Recorder, token: string): Promise<void> {
   const { body: run } = await does('openPayRun', {
@@ -70,6 +91,13 @@ export async function runPayroll({ does, isRefused }: Recorder, token: string): 
     },
   });
   await does('deletePay', { token, params: { ...COMPANY, pay_id: sheet.rows.at(-1).pay.id } });
+  await does('proposeRunCompletion', {
+    token,
+    params: COMPANY,
+    body: { reason: 'Every timesheet is in', run_id: run.pay_run_id },
+  });
+  await does('completePayRun', { token, params: ofRun });
+  await does('revertPayRun', { token, params: ofRun });
   await does('completePayRun', { token, params: ofRun });
   await isRefused('completePayRun', { token, params: ofRun });
   const ofPayments = { ...COMPANY, pay_run_id: run.pay_run_id };

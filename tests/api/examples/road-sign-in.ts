@@ -55,7 +55,7 @@ export async function signIn({ does, isRefused }: Recorder, service: TestApp): P
 }
 
 /** How a customer lets a partner's client in, and how that ends. */
-export async function connect({ does, isRefused }: Recorder, password: string): Promise<string> {
+export async function connect({ does, isRefused }: Recorder, service: TestApp): Promise<string> {
   await does('getOauthServerMetadata');
   await does('getOpenidConfiguration');
   await does('getProtectedResourceMetadata');
@@ -63,6 +63,9 @@ export async function connect({ does, isRefused }: Recorder, password: string): 
   await does('registerOauthClient', {
     body: { client_name: 'Timesheets on your phone', redirect_uris: ['https://timesheets.example/callback'] },
   });
+  const register = (uri: string) => isRefused('registerOauthClient', { body: { redirect_uris: [uri] } });
+  await register('callback');
+  await register('https://elsewhere.example/callback');
   const start = await does('authorizeOauthClient', {
     query: {
       client_id: 'demo-client',
@@ -74,7 +77,7 @@ export async function connect({ does, isRefused }: Recorder, password: string): 
     },
   });
   const request = new URL(String(start.headers.location)).searchParams.get('request');
-  const consent = { request, username: OWNER.username, password, approve: true };
+  const consent = { request, ...OWNER, approve: true };
   await isRefused('completeOauthLogin', { body: { ...consent, password: 'wrong' } }, 401);
   const { body: completed } = await does('completeOauthLogin', { body: consent });
   const client = { client_id: 'demo-client', client_secret: 'demo-secret' };
@@ -93,6 +96,14 @@ export async function connect({ does, isRefused }: Recorder, password: string): 
     token: tokens.access_token,
     body: { company_id: 1, target_path: '/companies/1/pays' },
   });
+  // An account that its owner has closed.
+  await service.database.query('update customer set closed_at = created_at where id = 3');
+  await isRefused(
+    'exchangeOauthToken',
+    { form: { ...client, grant_type: 'refresh_token', refresh_token: tokens.refresh_token } },
+    404,
+  );
+  await service.database.query('update customer set closed_at = null where id = 3');
   return tokens.refresh_token;
 }
 

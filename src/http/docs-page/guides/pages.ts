@@ -46,6 +46,7 @@ export const GUIDES: readonly GuideGroup[] = [
       page('agents', 'Agents'),
       page('handling-errors', 'Errors'),
       page('limits', 'Limits'),
+      page('compatibility', 'Compatibility'),
       page('migration', 'Migration'),
       page('changelog', 'Changelog', 'CHANGELOG.md'),
     ],

@@ -54,10 +54,7 @@ export const SheetRowOut = named(
                 pay_ids: Type.Array(Id(), { description: 'The pays of that run' }),
                 figures: described(Figures, 'What they come to together'),
               },
-              {
-                ...strict,
-                description: 'What the employee was paid in the last run of the pay period; null when nothing',
-              },
+              strict,
             ),
           ),
           'What the employee was paid in the last run of the pay period; null when nothing',

@@ -72,10 +72,11 @@ export const proposalRoutes = ({ proposals }: { proposals: ProposalService }): R
     rate: 'list',
     params: CompanyPath,
     query: ProposalQuery,
+    pages: 'by-store',
     replies: { 200: Type.Array(ProposalOut) },
     errors: [400],
-    handler: async ({ principal, params, query, request }) =>
-      answer(200, await proposals.list({ principal, requestId: request.id }, params.company_id, query)),
+    handler: async ({ principal, params, query, page, request }) =>
+      answer(200, await proposals.list({ principal, requestId: request.id }, params.company_id, { ...query, page })),
   }),
   route({
     method: 'GET',
@@ -83,6 +84,7 @@ export const proposalRoutes = ({ proposals }: { proposals: ProposalService }): R
     id: 'readProposal',
     tag,
     summary: 'Read a proposal',
+    description: 'With what its pays come to, and what became of it.',
     access: ownCompanyZone('PAYS'),
     rate: 'standard',
     params: ProposalPath,
@@ -115,6 +117,7 @@ export const proposalRoutes = ({ proposals }: { proposals: ProposalService }): R
     id: 'declineProposal',
     tag,
     summary: 'Decline a proposal',
+    description: 'Nothing is paid; whoever proposed it reads the reason. 409 once it is decided or has expired.',
     access: ownCompanyZone('PAYS'),
     rate: 'standard',
     params: ProposalPath,

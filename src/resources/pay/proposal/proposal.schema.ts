@@ -1,7 +1,9 @@
 import { Line } from '../../../http/line.ts';
+import { CompanyId, CreatedAt, Limit } from '../../../http/record-fields.ts';
 import {
   Choice,
   DecimalOut,
+  described,
   Id,
   LocalDateText,
   Nullable,
@@ -103,15 +105,15 @@ export const ProposalOut = named(
       reason: Type.String({ description: 'Why it is proposed' }),
       run_id: Nullable(Id({ description: 'The run that is to be completed' })),
       pays: Type.Array(ProposedPay, { description: 'What was previewed, and is made exactly so or not at all' }),
-      totals: ProposalTotals,
+      totals: described(ProposalTotals, 'What the pays come to together'),
       warnings: Type.Array(ProposalWarning, { description: 'What to look at before saying yes' }),
       proposed_by: Type.String({ description: 'Whose token proposed it' }),
       client_id: Nullable(Type.String({ description: 'The client that the token was given to' })),
-      created_at: Timestamp(),
+      created_at: CreatedAt(),
       expires_at: Timestamp({ description: 'UTC; from then on it cannot be approved' }),
-      decided_by: Nullable(Type.String({ description: 'Who approved or declined it' })),
-      decided_at: Nullable(Timestamp()),
-      decline_reason: Nullable(Type.String({ description: 'Why it was declined' })),
+      decided_by: Nullable(Type.String({ description: 'Who approved or declined it; null before' })),
+      decided_at: Nullable(Timestamp({ description: 'When that was, in UTC; null before' })),
+      decline_reason: Nullable(Type.String({ description: 'Why it was declined; null where it was not' })),
       pay_ids: Nullable(Type.Array(Id(), { description: 'The pays that were made or completed' })),
     },
     strict,
@@ -121,13 +123,19 @@ export type ProposalOut = Static<typeof ProposalOut>;
 
 export const ProposalQuery = Type.Object(
   {
-    status: Type.Optional(Choice('ProposalStatus', STATUSES)),
-    limit: Type.Integer({ minimum: 1, maximum: 500, default: 100 }),
+    status: Type.Optional(Choice('ProposalStatus', STATUSES, { description: 'Proposals that stand so' })),
+    limit: Limit(500, 100),
   },
   strict,
 );
-export const CompanyPath = Type.Object({ company_id: Id() }, strict);
-export const ProposalPath = Type.Object({ company_id: Id(), proposal_id: Id() }, strict);
+export const CompanyPath = Type.Object({ company_id: CompanyId() }, strict);
+export const ProposalPath = Type.Object(
+  {
+    company_id: CompanyId(),
+    proposal_id: Id({ description: 'Id of the proposal, as the proposals of the company are listed' }),
+  },
+  strict,
+);
 export const DeclineIn = named(
   'ProposalDeclineIn',
   Type.Object({ reason: Line({ min: 1, max: 500 }, { description: 'Whoever proposed it reads this' }) }, strict),

@@ -1,6 +1,7 @@
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import { type Clock, secondsAfter, ZONE_OF } from '../../../base/clock.ts';
 import { AppError, conflict, forbidden, notFound, stale } from '../../../base/errors.ts';
+import type { Paged } from '../../../base/page.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { type Caller, type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
@@ -59,7 +60,7 @@ export function proposalService({ db, clock, law, pays, drafts }: ProposalDeps) 
     async list(
       { principal }: Caller,
       companyId: number,
-      filter: { status?: Status; limit: number },
+      filter: Paged<{ status?: Status; limit: number }>,
     ): Promise<ProposalOut[]> {
       const at = clock.now();
       const found = await db.tx(principal.customerId, (tx) => store.listProposals(tx, companyId, { ...filter, at }), {

@@ -1,4 +1,6 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import { cut, type Page, takenFor } from '../../../base/page.ts';
+import { down, isAfter } from '../../../db/keyset.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Status } from './proposal.schema.ts';
 import type { ProposalRecord, ProposalTable } from './tables.ts';
@@ -9,7 +11,7 @@ export const insertProposal = (tx: Tx, values: Insertable<ProposalTable>): Promi
 export const listProposals = (
   tx: Tx,
   companyId: number,
-  { status, limit, at }: { status?: Status | undefined; limit: number; at: Date },
+  { status, limit, at, page }: { status?: Status | undefined; limit: number; at: Date; page?: Page },
 ): Promise<ProposalRecord[]> =>
   tx
     .selectFrom('proposal')
@@ -18,9 +20,11 @@ export const listProposals = (
     .$if(status !== undefined, (query) => query.where('status', '=', status === 'expired' ? 'pending' : status!))
     .$if(status === 'pending', (query) => query.where('expires_at', '>', at))
     .$if(status === 'expired', (query) => query.where('expires_at', '<=', at))
+    .where(isAfter(page, [down('id', 'bigint')]))
     .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(sql<number>`${takenFor(page, limit)}`)
+    .execute()
+    .then((rows) => cut(page, rows, ({ id }) => [id]));
 
 export const findProposal = (
   tx: Tx,

@@ -76,10 +76,7 @@ export const ChangeRequestOut = named(
 );
 export type ChangeRequestOut = Static<typeof ChangeRequestOut>;
 
-export const OwnChangeRequestQuery = Type.Object(
-  { limit: Type.Integer({ minimum: 1, maximum: 500, default: 100 }) },
-  { additionalProperties: false },
-);
+export const OwnChangeRequestQuery = Type.Object({ limit: Limit(500, 100) }, { additionalProperties: false });
 
 export const ChangeRequestQuery = Type.Object(
   {
