@@ -273,7 +273,7 @@ describe('the exporter', () => {
     exporter.begin(null)!.sink!.take(aSpan());
     await exporter.flush();
     expect(counts).toEqual({ exported: 0, dropped: 1 });
-  }, 20_000);
+  });
 
   it('begins as many traces as it is told to, and follows its callers', () => {
     const { exporter } = counted({ ratio: 0 });
