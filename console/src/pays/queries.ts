@@ -61,10 +61,11 @@ export function putSheet(
 export function useForgetPays(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
+    // The run first: what a screen asks of a complete run it asks no more once it shows that the run is a draft again.
+    await client.invalidateQueries({ queryKey: ['pay-sheet'] });
+    await new Promise((drawn) => setTimeout(drawn));
     await client.invalidateQueries({
-      predicate: ({ queryKey }) =>
-        queryKey[0] === 'pay-sheet' ||
-        (typeof queryKey[1] === 'string' && /pay|stp|termination|due|super/.test(queryKey[1])),
+      predicate: ({ queryKey }) => typeof queryKey[1] === 'string' && /pay|stp|termination|due|super/.test(queryKey[1]),
     });
   };
 }
