@@ -19,7 +19,7 @@ export function PersonMenu() {
   const { display_name, subject, customer_name, employee_id } = useAccount();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="subtle" size="sm" px="xs" maw={{ base: 110, sm: 220 }}>
           {/* The button's own lines are as high as letters without tails. */}
@@ -37,7 +37,7 @@ export function PersonMenu() {
         </Menu.Item>
         {employee_id === null && (
           <Menu.Item component="a" href="/docs">
-            API reference
+            Guides and API reference
           </Menu.Item>
         )}
         <Menu.Divider />
