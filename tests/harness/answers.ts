@@ -25,7 +25,8 @@ export const checkAnswer: NonNullable<RegisterDeps['onAnswer']> = (route, status
     if (process.env.TASMAN_ANSWERS_FILE) appendFileSync(process.env.TASMAN_ANSWERS_FILE, `${name}\n`);
   }
   if (status >= 500) return;
-  if (status >= 400 && typeof payload === 'string') {
+  // A browser may be shown a page instead.
+  if (status >= 400 && typeof payload === 'string' && payload.startsWith('{')) {
     for (const fault of faultsOfRefusal(payload)) violations.push(`${name}: ${fault}`);
   }
   if (!statusesOf(route).includes(status)) violations.push(`${name}: this status is not in the document`);
