@@ -53,7 +53,7 @@ inTheConsole('Filing', ({ open, service }) => {
     expect(await page.getByRole('button', { name: /to the ATO$/ }).isDisabled()).toBe(true);
     await expectGoodLook(page, 'filing-problems');
     await link.click();
-    await page.waitForFunction("document.activeElement.labels?.[0]?.textContent === 'ABN'");
+    await expect.poll(() => page.evaluate('document.activeElement.labels?.[0]?.textContent')).toBe('ABN');
     await page.goBack();
     await link.waitFor();
     await service().call('PATCH', '/api/company/1', { token, body: { abn: before.abn } });

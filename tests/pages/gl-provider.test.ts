@@ -65,7 +65,7 @@ inABrowser('the page for the ledger provider,', () => {
 
   test('the owner signs in, connects and disconnects with the keyboard alone, after a mistake [GL-080]', async () => {
     await openBrowser();
-    await page.waitForFunction("document.activeElement.id === 'username'");
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('username');
     await page.keyboard.type('admin@demo.example');
     await page.keyboard.press('Tab');
     await page.keyboard.type('a wrong one');
@@ -74,7 +74,7 @@ inABrowser('the page for the ledger provider,', () => {
     await complaints.take(refusal(401));
     // What was typed is still there, but for the password, where the next try begins.
     expect(await page.getByLabel('E-mail address or username').inputValue()).toBe('admin@demo.example');
-    await page.waitForFunction("document.activeElement.id === 'password'");
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('password');
     await page.keyboard.type('demo-admin');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Ledger codes from your provider' }).waitFor();
@@ -95,12 +95,12 @@ inABrowser('the page for the ledger provider,', () => {
     await connect(service, cipher, { baseUrl: provider.url, expiresAt: service.clock.now() });
     await signIn();
     await page.locator('h1 + p', { hasText: 'The consent has expired.' }).waitFor();
-    await page.waitForFunction("document.activeElement.id === 'token'");
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('token');
     await page.keyboard.type('short');
     await page.keyboard.press('Enter');
     await expectText(page.getByRole('alert'), 'The access token must have 8 to 4096 printable characters.');
     await complaints.take(refusal(422));
-    await page.waitForFunction("document.activeElement.id === 'token'");
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('token');
     await page.keyboard.type('a-new-token-of-the-farm');
     await page.keyboard.press('Enter');
     await page.getByText('Connected. The provider’s codes').waitFor();

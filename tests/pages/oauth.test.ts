@@ -99,7 +99,7 @@ inABrowser('the hosted pages', () => {
     await openBrowser();
     await start();
     // The first field takes the focus by itself.
-    await page.waitForFunction("document.activeElement.id === 'username'");
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('username');
     await page.keyboard.type('admin@demo.example');
     await page.keyboard.press('Tab');
     await page.keyboard.type('demo-admin');

@@ -125,13 +125,13 @@ inABrowser('the pages that links lead to,', () => {
     const { setPassword, email } = await mailedLinks();
     await follow(setPassword);
     await expectHeading('Choose your password');
-    await page.waitForFunction("document.activeElement.id === 'password'");
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('password');
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Tab');
     await page.keyboard.type('something else');
     await page.keyboard.press('Enter');
     await expectText(page.getByRole('alert'), 'The two passwords differ; type the same one twice.');
-    await page.waitForFunction("document.activeElement.id === 'password'");
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('password');
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Tab');
     await page.keyboard.type(PASSWORD);
