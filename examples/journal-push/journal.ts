@@ -1,0 +1,47 @@
+import type { components } from '@tasman/client';
+
+type Postings = components['schemas']['GlPostings'];
+
+/** A line of a journal: one of debit and credit is nought. Whole cents. */
+export interface JournalLine {
+  readonly account: string;
+  readonly memo: string;
+  readonly debit: number;
+  readonly credit: number;
+}
+
+export interface Journal {
+  /** The same for the same run, however often it is pushed. */
+  readonly reference: string;
+  /** YYYY-MM-DD */
+  readonly date: string;
+  readonly lines: readonly JournalLine[];
+}
+
+const cents = (amount: number): number => Math.round(amount * 100);
+
+/** What a ledger is sent of a run. Throws unless debits and credits are the same to the cent. */
+export function journalOf({ pay_run_id, pay_run_end_date, postings, negate_credit_amounts }: Postings): Journal {
+  const lines = postings.map(({ account_code, account_label, department_name, is_debit, amount }): JournalLine => {
+    // Charts may ask for negative credits; here the side says it.
+    const value = is_debit || !negate_credit_amounts ? cents(amount) : -cents(amount);
+    // An amount below nought belongs to the other side.
+    const isDebit = is_debit === value >= 0;
+    return {
+      account: account_code,
+      memo: department_name === '' ? account_label : `${account_label}, ${department_name}`,
+      debit: isDebit ? Math.abs(value) : 0,
+      credit: isDebit ? 0 : Math.abs(value),
+    };
+  });
+  const unmapped = lines.find(({ account }) => account === '');
+  if (unmapped) throw new Error(`'${unmapped.memo}' has no account: set it in the chart, then push again`);
+  const debits = lines.reduce((sum, { debit }) => sum + debit, 0);
+  const credits = lines.reduce((sum, { credit }) => sum + credit, 0);
+  if (debits !== credits) {
+    throw new Error(
+      `Debits are ${debits} cents and credits ${credits}: the chart leaves something out; nothing was sent`,
+    );
+  }
+  return { reference: `payroll-run-${pay_run_id}`, date: pay_run_end_date, lines };
+}

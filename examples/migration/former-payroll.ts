@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import type { components } from '@tasman/client';
+import { hundredths, rowsOf } from '../csv.ts';
+
+const PEOPLE = [
+  'number',
+  'first_name',
+  'last_name',
+  'date_of_birth',
+  'start_date',
+  'address1',
+  'city',
+  'state',
+  'postcode',
+  'employment_status',
+  'hourly_rate',
+  'tax_file_number',
+  'tax_free_threshold',
+  'study_loan',
+  'annual_leave_hours',
+  'personal_leave_hours',
+  'ytd_gross',
+  'ytd_tax',
+  'ytd_super',
+  'parallel_hours',
+  'parallel_net',
+] as const;
+const PAYS = ['number', 'pay_date', 'gross', 'tax', 'super'] as const;
+
+/** The former payroll's export: people with their leave and year-to-date totals, and the pays of the year. */
+export function formerPayroll(folder: string) {
+  const people = rowsOf(readFileSync(`${folder}/people.csv`, 'utf8'), PEOPLE);
+  const pays = rowsOf(readFileSync(`${folder}/pays.csv`, 'utf8'), PAYS);
+  // What does not add up there would not add up here: better to know before anything is written.
+  for (const person of people) {
+    for (const part of ['gross', 'tax', 'super'] as const) {
+      const sum = pays
+        .filter(({ number }) => number === person.number)
+        .reduce((total, pay) => total + hundredths(pay[part], `pays.csv, line ${pay.line}: ${part}`), 0);
+      const said = hundredths(person[`ytd_${part}`], `people.csv, line ${person.line}: ytd_${part}`);
+      if (sum !== said)
+        throw new Error(`${person.number}: the pays come to ${part} ${sum} cents, the total says ${said}`);
+    }
+  }
+  return { people, pays };
+}
+
+export type Person = ReturnType<typeof formerPayroll>['people'][number];
+
+const isYes = (text: string): boolean => text === 'yes';
+
+export const employeeOf = (person: Person): components['schemas']['EmployeeIn'] => ({
+  number: person.number,
+  first_name: person.first_name,
+  last_name: person.last_name,
+  date_of_birth: person.date_of_birth,
+  start_date: person.start_date,
+  address1: person.address1,
+  city: person.city,
+  state: person.state,
+  postcode: person.postcode,
+  country: 'AU',
+  employment_status: person.employment_status,
+  pay_rate_per_hour: person.hourly_rate,
+  tax_file_number: person.tax_file_number,
+  is_foreign_resident: false,
+  has_claimed_tax_free_threshold: isYes(person.tax_free_threshold),
+  has_stsl_liability: isYes(person.study_loan),
+  is_closely_held: false,
+});

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { ApiError, createTasman, pkce, type Tasman, type TokenSet } from '@tasman/client';
+import express, { type Express, type Request, type Response } from 'express';
+import { firstPay } from './first-pay.ts';
+import { customerPage, homePage, messagePage } from './pages.ts';
+
+export interface Settings {
+  /** Where the payroll is. */
+  readonly tasmanUrl: string;
+  /** Where this program is, as a browser calls it; `/callback` there is registered as a redirect address. */
+  readonly ownUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Who places orders for the partner: its API admin. */
+  readonly partner: { readonly username: string; readonly password: string };
+}
+
+/** Reads and changes payroll, and opens the console for the customer's browser. */
+const SCOPE = 'openid payroll.write session.handoff';
+
+/** A partner's product: it opens payroll accounts for its customers, or connects those they have. */
+export function partnerApp({ tasmanUrl: url, ownUrl, clientId, clientSecret, partner }: Settings): Express {
+  const redirectUri = `${ownUrl}/callback`;
+  const oauth = createTasman({ url }).oauth({ clientId, clientSecret });
+  // In earnest three tables of your database; tokens are secrets and want to be encrypted there.
+  const visits = new Map<string, { readonly state: string; readonly verifier: string }>();
+  const orders = new Set<string>();
+  const customers = new Map<number, TokenSet>();
+
+  const payrollOf = (customer: string | undefined): Tasman | undefined => {
+    const tokens = customers.get(Number(customer));
+    if (!tokens) return undefined;
+    // Refreshed by itself; a refresh token works once, so the new ones are saved before they are used.
+    const save = (renewed: TokenSet) => void customers.set(renewed.customerId, renewed);
+    return createTasman({ url, tokens: { clientId, clientSecret, tokens, save } });
+  };
+
+  const app = express();
+  app.use(express.urlencoded({ extended: false }));
+  app.get('/', (_request, response) => void response.send(homePage([...customers.keys()])));
+
+  // A new customer: the order makes the account with its company, and mails the owner a link that asks for consent.
+  app.post('/orders', async (request, response) => {
+    const { first_name, last_name, email, company } = request.body;
+    const { data: admin } = await createTasman({ url }).post('/api/login', { body: partner });
+    const state = randomUUID();
+    orders.add(state);
+    const { data: order } = await createTasman({ url, token: admin.access_token }).post(
+      '/api/partner-checkout/orders',
+      {
+        body: {
+          // Yours, such as the number of your own order: the same key twice is one account.
+          idempotency_key: `order-${email}`,
+          customer: { first_name, last_name, email_address: email },
+          billing_address: {
+            address1: '1 High St',
+            city: 'Brisbane',
+            zone_code: 'QLD',
+            postcode: '4000',
+            country: 'AU',
+          },
+          company: { name: company, country: 'AU' },
+          product_code: 'MEDIUM',
+          oauth_onboarding: { client_id: clientId, redirect_uri: redirectUri, scope: SCOPE, state },
+        },
+      },
+    );
+    response.status(201).send(messagePage(`Order ${order.order_id} is placed: ${email} has mail with a link.`));
+  });
+
+  // A customer who has payroll already: this browser goes to the hosted pages and comes back to /callback.
+  app.get('/connect', async (_request, response) => {
+    const { verifier, challenge } = await pkce();
+    const [visit, state] = [randomUUID(), randomUUID()];
+    visits.set(visit, { state, verifier });
+    response.cookie('visit', visit, { httpOnly: true, sameSite: 'lax', secure: ownUrl.startsWith('https:') });
+    response.redirect(oauth.authorizationUrl({ redirectUri, state, scope: SCOPE, challenge }));
+  });
+
+  app.get('/callback', async (request, response) => {
+    const { state, code, error } = request.query as Record<string, string | undefined>;
+    const cookie = visitOf(request);
+    const visit = visits.get(cookie);
+    visits.delete(cookie);
+    // Begun by this browser, or by an order, whose link may be opened in any; nobody else's code is taken.
+    const isExpected = state !== undefined && (visit?.state === state || orders.delete(state));
+    if (!isExpected) return void response.status(400).send(messagePage('This did not begin here. Try again.'));
+    if (!code) return void response.status(403).send(messagePage(`You said no (${error}). Nothing is connected.`));
+    const verifier = visit?.state === state ? { verifier: visit.verifier } : {};
+    const tokens = await oauth.exchangeCode({ code, redirectUri, ...verifier });
+    customers.set(tokens.customerId, tokens);
+    response.redirect(`/customers/${tokens.customerId}`);
+  });
+
+  app.get('/customers/:customer', async (request, response) => {
+    const payroll = payrollOf(request.params.customer);
+    if (!payroll) return notConnected(response);
+    const { data: companies } = await payroll.get('/api/company');
+    response.send(customerPage(request.params.customer, companies));
+  });
+
+  app.post('/customers/:customer/first-pay', async (request, response) => {
+    const payroll = payrollOf(request.params.customer);
+    if (!payroll) return notConnected(response);
+    const { name, net, isNew } = await firstPay(payroll);
+    response.send(messagePage(`${name} ${isNew ? 'is' : 'was already'} paid ${net} net.`));
+  });
+
+  // A link that signs this browser in to the console, once and within a minute: made when it is asked for, never kept.
+  app.get('/customers/:customer/console', async (request, response) => {
+    const payroll = payrollOf(request.params.customer);
+    if (!payroll) return notConnected(response);
+    const { data } = await payroll.post('/api/partner/session-handoff', { body: { target_path: '/' } });
+    response.redirect(303, data.url);
+  });
+
+  // What the payroll refuses is told in its own words.
+  app.use((error: unknown, _request: Request, response: Response, next: (error: unknown) => void) => {
+    if (!(error instanceof ApiError)) return next(error);
+    response.status(error.status === 422 ? 422 : 502).send(messagePage(error.message));
+  });
+  return app;
+}
+
+const notConnected = (response: Response) =>
+  void response.status(404).send(messagePage('That customer is not connected.'));
+
+const visitOf = ({ headers }: Request): string => /(?:^|; )visit=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? '';

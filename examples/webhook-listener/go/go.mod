@@ -1,0 +1,3 @@
+module tasman.example/listener
+
+go 1.22

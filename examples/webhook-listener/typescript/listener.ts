@@ -1,0 +1,90 @@
+// Takes webhooks: verifies, keeps, answers, and only then works. Node with @tasman/client.
+//
+//   WEBHOOK_SECRET=… npx tsx examples/webhook-listener/typescript/listener.ts
+import { randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from '@tasman/client';
+
+const secret = process.env.WEBHOOK_SECRET ?? '';
+const port = Number(process.env.PORT ?? 9090);
+const inbox = process.env.INBOX ?? 'inbox';
+const MOST_BYTES = 10 * 1024 * 1024;
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** Your work goes here. It may run again after a crash, so it should be able to. */
+async function handle(event: WebhookEvent): Promise<void> {
+  say(`handled ${event.type} ${event.id}`);
+}
+
+/** Keeps an event under its id, whole or not at all. False: it was there already, whichever delivery brought it. */
+function keep(id: string, body: Buffer): boolean {
+  const part = join(inbox, `${randomUUID()}.part`);
+  writeFileSync(part, body, { flush: true });
+  try {
+    linkSync(part, join(inbox, `${id}.json`));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return false;
+  } finally {
+    rmSync(part);
+  }
+}
+
+let working = Promise.resolve();
+/** Works off what is kept and not done, one after the other. What fails stays, and comes up again with the next one. */
+function work(): void {
+  working = working.then(async () => {
+    for (const file of readdirSync(inbox).filter((name) => name.endsWith('.json'))) {
+      const done = join(inbox, file.replace(/json$/, 'done'));
+      if (existsSync(done)) continue;
+      try {
+        await handle(JSON.parse(readFileSync(join(inbox, file), 'utf8')));
+        writeFileSync(done, '');
+      } catch (error) {
+        process.stderr.write(`${file}: ${error}\n`);
+      }
+    }
+  });
+}
+
+/** The status to answer with. */
+async function receive(request: IncomingMessage): Promise<number> {
+  if (request.method !== 'POST') return 405;
+  const body = await bodyOf(request);
+  if (body === undefined) return 413;
+  try {
+    const event = await verifyWebhook({ body, headers: request.headers, secrets: secret });
+    if (keep(event.id, body)) work();
+    else say(`seen ${event.id}`);
+    return 204;
+  } catch (error) {
+    if (error instanceof WebhookVerificationError) return 401;
+    // It could not be kept: not taken, so that it is sent again.
+    process.stderr.write(`${error}\n`);
+    return 500;
+  }
+}
+
+/** The bytes as they came, before any parser; undefined when there are too many. */
+async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request) {
+    size += part.length;
+    if (size <= MOST_BYTES) parts.push(part);
+  }
+  return size <= MOST_BYTES ? Buffer.concat(parts) : undefined;
+}
+
+if (secret === '') throw new Error('Set WEBHOOK_SECRET to the secret of the endpoint.');
+mkdirSync(inbox, { recursive: true });
+work();
+createServer((request, response) => {
+  receive(request).then(
+    (status) => response.writeHead(status).end(),
+    () => response.destroy(),
+  );
+}).listen(port, '127.0.0.1', () => say(`listening at http://127.0.0.1:${port}`));

@@ -1,0 +1,424 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { createTasman, type Tasman } from '@tasman/client';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Journal, journalOf } from '../../examples/journal-push/journal.ts';
+import { AlreadyPosted, httpLedger } from '../../examples/journal-push/ledger.ts';
+import { partnerApp } from '../../examples/onboarding/app.ts';
+import { paysOf } from '../../examples/timesheet-import/timesheet.ts';
+import { tryListener } from '../../examples/webhook-listener/try.ts';
+import { afterThisTest, startForFile, temporaryFolder, temporaryFolderForFile } from '../harness/process.ts';
+
+const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));
+const TSX = ['--import', 'tsx'];
+
+/** One service for all examples; each looks at what is its own. */
+const DATA_DIR = temporaryFolderForFile();
+let url: string;
+let token: string;
+beforeAll(async () => {
+  const WEBHOOK_ALLOW_NETWORKS = '127.0.0.0/8';
+  ({ address: url } = await startForFile({ DATA_DIR, WEBHOOK_ALLOW_NETWORKS, RATE_LIMIT_SCALE: '0' }));
+  token = await login('admin@demo.example', 'demo-admin');
+});
+
+async function login(username: string, password: string): Promise<string> {
+  const { data } = await createTasman({ url }).post('/api/login', { body: { username, password } });
+  return data.access_token;
+}
+const owner = (): Tasman => createTasman({ url, token });
+
+/** Runs an example as its README says, and answers what it printed and how it ended. */
+async function ran(example: string, args: readonly string[], env: Record<string, string> = {}) {
+  const done = promisify(execFile)(process.execPath, [...TSX, join(EXAMPLES, example), ...args], {
+    env: { PATH: process.env.PATH, TASMAN_URL: url, TASMAN_TOKEN: token, ...env },
+  });
+  const { stdout, code } = await done.then(
+    ({ stdout }) => ({ stdout, code: 0 }),
+    (failed: { stdout: string; code: number }) => failed,
+  );
+  return { code, lines: stdout.trimEnd().split('\n') };
+}
+
+describe('examples/README.md', () => {
+  it('lists every example, and each has a README of its own', () => {
+    const folders = readdirSync(EXAMPLES, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? [entry.name] : [],
+    );
+    const listed = readFileSync(join(EXAMPLES, 'README.md'), 'utf8').matchAll(/\]\(([\w-]+)\/README\.md\)/g);
+    expect([...listed].map(([, name]) => name).sort()).toEqual(folders.sort());
+    for (const folder of folders) expect(readFileSync(join(EXAMPLES, folder, 'README.md'), 'utf8')).toMatch(/^# /);
+  });
+});
+
+describe('examples/webhook-listener', () => {
+  it('in TypeScript handles a genuine delivery once, over replays and a crash, and refuses any other', async () => {
+    await tryListener(url, () => [
+      {
+        command: process.execPath,
+        args: [...TSX, 'listener.ts'],
+        folder: join(EXAMPLES, 'webhook-listener/typescript'),
+      },
+    ]);
+  });
+});
+
+describe('examples/timesheet-import', () => {
+  const csv = join(EXAMPLES, 'timesheet-import/timesheet.csv');
+  const args = ['--company', '1', '--pay-date', '2026-03-29'];
+  const runImport = (file: string, more: readonly string[] = []) =>
+    ran('timesheet-import/import.ts', [file, ...args, ...more]);
+  const paysOfDay = async () => {
+    const { data } = await owner().get('/api/company/{company_id}/pays', {
+      params: { path: { company_id: 1 }, query: { from: '2026-03-29', to: '2026-03-29' } },
+    });
+    return data.length;
+  };
+
+  it('shows what the hours come to, pays exactly that, and once however often it runs', async () => {
+    const look = await runImport(csv);
+    expect(look.code).toBe(0);
+    const etag = /--pay '(.*)'$/.exec(look.lines.at(-1)!)![1]!;
+    expect(await paysOfDay()).toBe(0);
+
+    const stale = await runImport(csv, ['--pay', '"of another day"']);
+    expect([stale.code, stale.lines]).toEqual([
+      1,
+      ['It no longer comes to what you saw: a rate or a declaration has changed. Look again.'],
+    ]);
+    expect(await paysOfDay()).toBe(0);
+
+    const paid = await runImport(csv, ['--pay', etag]);
+    const again = await runImport(csv, ['--pay', etag]);
+    expect([paid.code, again.code]).toEqual([0, 0]);
+    expect(paid.lines.at(-1)).toBe('Paid.');
+    const amounts = ({ lines }: { lines: readonly string[] }) => lines.filter((line) => line.includes('gross'));
+    expect(amounts(paid)).toEqual(amounts(look));
+    expect(amounts(again)).toEqual(amounts(look));
+    expect(await paysOfDay()).toBe(2);
+  });
+
+  it.each([
+    ['employee,date,hours\nW001,2026-03-23,7.6', 'The first line does not name kind'],
+    ['employee,date,hours,kind\nW001,2026-03-23,7.6', 'Line 2 has 3 cells, not 4'],
+    [
+      'employee,date,hours,kind\nW001,2026-03-23,7.601,ordinary',
+      "Line 2: hours must be a number such as 7.60, not '7.601'",
+    ],
+    ['employee,date,hours,kind\nW001,2026-04-01,7.6,ordinary', 'Line 2: 2026-04-01 is after the pay date 2026-03-29'],
+    [
+      'employee,date,hours,kind\nW001,2026-03-23,7.6,nights',
+      "Line 2: the kind must be ordinary, time_and_a_half, double_time, not 'nights'",
+    ],
+    ['employee,date,hours,kind\n"W001,2026-03-23,7.6,ordinary', 'Line 2 has a quote in the wrong place'],
+    ['employee,date,hours,kind\n', 'The file has no hours'],
+  ])('refuses a wrong file by its line: %j', (text, problem) => {
+    expect(() => paysOf(text, '2026-03-29')).toThrow(problem);
+  });
+
+  it('adds hours up without losing a hundredth', () => {
+    const rows = Array.from({ length: 10 }, () => '"W,1",2026-03-23,0.10,ordinary');
+    expect(paysOf(['employee,date,hours,kind', ...rows].join('\r\n'), '2026-03-29')).toEqual([
+      {
+        employee_number: 'W,1',
+        hours: [
+          { description: 'Ordinary hours', units: 'Hours', value: '1.00', rate_reference: 'system:ordinary_time' },
+        ],
+      },
+    ]);
+  });
+
+  it('says in the words of the service what it refuses', async () => {
+    const file = join(temporaryFolder(), 'timesheet.csv');
+    writeFileSync(file, 'employee,date,hours,kind\nNOBODY,2026-03-23,7.60,ordinary\n');
+    const { code, lines } = await runImport(file);
+    expect([code, lines]).toEqual([1, [expect.stringMatching(/^Refused \(4\d\d\): .*NOBODY/)]]);
+  });
+});
+
+describe('examples/journal-push', () => {
+  const LEDGER_TOKEN = 'of-the-test';
+  type Posted = { readonly id: string; readonly journal: Journal };
+
+  async function sandbox(): Promise<string> {
+    const child = spawn(process.execPath, [join(EXAMPLES, 'journal-push/sandbox.mjs'), '--port', '0'], {
+      env: { PATH: process.env.PATH, LEDGER_TOKEN },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    afterThisTest(async () => {
+      child.kill();
+      await once(child, 'close');
+    });
+    const [line] = await once(child.stdout, 'data');
+    return /http:\S+/.exec(String(line))![0];
+  }
+  const ask = async (ledger: string, path: string, put?: unknown) => {
+    const reply = await fetch(`${ledger}${path}`, {
+      headers: { authorization: `Bearer ${LEDGER_TOKEN}` },
+      ...(put === undefined ? {} : { method: 'PUT', body: JSON.stringify(put) }),
+    });
+    return (await reply.json()) as Posted[];
+  };
+
+  it('posts a run as one balanced journal, also when answers are lost and when it runs again', async () => {
+    const ledger = await sandbox();
+    const env = { LEDGER_URL: ledger, LEDGER_TOKEN };
+    await ask(ledger, '/sandbox', { lose_answers: 1 });
+    const first = await ran('journal-push/push.ts', ['--company', '1'], env);
+    const second = await ran('journal-push/push.ts', ['--company', '1'], env);
+    // The first answer was lost, so the second attempt already found it there.
+    expect([first, second]).toEqual([
+      { code: 0, lines: [expect.stringMatching(/^payroll-run-\d+: was posted already as J-1$/)] },
+      first,
+    ]);
+    const [posted, ...others] = await ask(ledger, '/journals');
+    expect(others).toEqual([]);
+    const { lines } = posted!.journal;
+
+    const { data: runs } = await owner().get('/api/company/{company_id}/pay-runs', {
+      params: { path: { company_id: 1 }, query: { status: 'complete', limit: 1 } },
+    });
+    const { data } = await owner().get('/api/pay-run/{pay_run_id}/gl-postings', {
+      params: { path: { pay_run_id: runs[0]!.pay_run_id } },
+    });
+    expect(lines.reduce((sum, { debit }) => sum + debit, 0)).toBe(Math.round(data.total_debit * 100));
+    expect(lines).toHaveLength(data.postings.length);
+  });
+
+  const posting = (is_debit: boolean, amount: number, account_code = '477') => ({
+    row_id: 1,
+    base_attr: 'x',
+    account_code,
+    account_label: 'Wages',
+    department_id: null,
+    department_name: '',
+    is_debit,
+    amount,
+  });
+  const postings = (...all: ReturnType<typeof posting>[]) => ({
+    pay_run_id: 7,
+    company_id: 1,
+    pay_run_end_date: '2026-03-29',
+    date: '',
+    negate_credit_amounts: true,
+    postings: all,
+    total_debit: 0,
+    total_credit: 0,
+  });
+
+  it('puts an amount below nought on the other side', () => {
+    expect(journalOf(postings(posting(true, 10.1), posting(true, -0.1), posting(false, -10))).lines).toEqual([
+      { account: '477', memo: 'Wages', debit: 1010, credit: 0 },
+      { account: '477', memo: 'Wages', debit: 0, credit: 10 },
+      { account: '477', memo: 'Wages', debit: 0, credit: 1000 },
+    ]);
+  });
+
+  it('sends nothing that does not balance or has no account', () => {
+    expect(() => journalOf(postings(posting(true, 10), posting(false, -9.99)))).toThrow(
+      'Debits are 1000 cents and credits 999',
+    );
+    expect(() => journalOf(postings(posting(true, 0, '')))).toThrow("'Wages' has no account");
+  });
+
+  it('gives up on a refusal at once, on a lasting fault after its attempts, and tells a changed run apart', async () => {
+    const url = await sandbox();
+    const journal = journalOf(postings(posting(true, 10), posting(false, -10)));
+    const ledger = httpLedger({ url, token: LEDGER_TOKEN, attempts: 2, waitMs: () => 0 });
+    await ask(url, '/sandbox', { lose_answers: 2 });
+    await expect(ledger.post(journal)).rejects.toThrow('The ledger did not take payroll-run-7: 500');
+    expect(await ledger.post(journal)).toEqual({ id: 'J-1', isNew: false });
+    await expect(ledger.post({ ...journal, date: '2026-04-05' })).rejects.toThrow(AlreadyPosted);
+    const stranger = httpLedger({ url, token: 'wrong', attempts: 2, waitMs: () => Number.POSITIVE_INFINITY });
+    await expect(stranger.post(journal)).rejects.toThrow('401');
+  });
+});
+
+describe('examples/migration', () => {
+  const args = [
+    '--folder',
+    join(EXAMPLES, 'migration'),
+    '--name',
+    'Saltbush Catering Pty Ltd',
+    '--as-at',
+    '2026-02-27',
+  ];
+
+  it('brings people, pays and leave over to the cent and the hour, and again without harm', async () => {
+    const first = await ran('migration/migrate.ts', args);
+    expect(first).toEqual({
+      code: 0,
+      lines: [
+        expect.stringMatching(/^company \d+ made$/),
+        '2 employees made',
+        '6 catch-up pays made',
+        'S1: leave brought along',
+        'S2: leave brought along',
+        "the year to date of 2 employees is the former payroll's, to the cent",
+        'S1: the next pay is 1242.5 net, as in the former payroll',
+        'S2: the next pay is 687 net, 7.00 more than there',
+      ],
+    });
+    expect(await ran('migration/migrate.ts', args)).toEqual({ code: 0, lines: first.lines.slice(5) });
+
+    const company_id = Number(/\d+/.exec(first.lines[0]!)![0]);
+    const { data: pays } = await owner().get('/api/company/{company_id}/pays', { params: { path: { company_id } } });
+    expect(pays).toHaveLength(6);
+    const { data: employees } = await owner().get('/api/company/{company_id}/employees', {
+      params: { path: { company_id } },
+    });
+    const balances = await Promise.all(
+      employees.map(async ({ id, number }) => {
+        const { data } = await owner().get('/api/employees/{employee_id}/leave-balances', {
+          params: { path: { employee_id: id } },
+        });
+        return [number, ...data.map(({ leave_type, balance }) => `${leave_type} ${balance}`)];
+      }),
+    );
+    expect(balances.sort()).toEqual([
+      ['S1', 'HOLIDAY 96.50', 'SICK 41.00'],
+      ['S2', 'HOLIDAY 52.25', 'SICK 88.00'],
+    ]);
+  });
+
+  it('writes nothing of an export that does not add up', async () => {
+    const folder = temporaryFolder();
+    const text = (file: string) => readFileSync(join(EXAMPLES, 'migration', file), 'utf8');
+    writeFileSync(join(folder, 'people.csv'), text('people.csv'));
+    writeFileSync(join(folder, 'pays.csv'), text('pays.csv').replace('19593.75', '19593.76'));
+    const told = await ran('migration/migrate.ts', [...args, '--folder', folder, '--name', 'Never made']);
+    expect(told).toEqual({ code: 1, lines: ['S1: the pays come to gross 5329501 cents, the total says 5329500'] });
+    const { data: companies } = await owner().get('/api/company');
+    expect(companies.map(({ name }) => name)).not.toContain('Never made');
+  });
+});
+
+describe('examples/onboarding', () => {
+  /** The product, listening, with its address among the client's. */
+  async function product(): Promise<string> {
+    const settings = {
+      tasmanUrl: url,
+      clientId: 'demo-client',
+      clientSecret: 'demo-secret',
+      partner: { username: 'partner@demo.example', password: 'demo-partner' },
+    };
+    // It must know its own address before it listens: a server that has one hands requests over to it.
+    const server = createServer((request, response) => app(request, response)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    afterThisTest(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const ownUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const app = partnerApp({ ...settings, ownUrl });
+    const partner = createTasman({ url, token: await login('partner@demo.example', 'demo-partner') });
+    await partner.put('/api/api-client/redirect-uris', { body: { redirect_uris: [`${ownUrl}/callback`] } });
+    return ownUrl;
+  }
+
+  /** A browser that follows no redirect by itself. */
+  const visit = async (address: string, init: RequestInit = {}) => {
+    const reply = await fetch(address, { redirect: 'manual', ...init });
+    return {
+      status: reply.status,
+      text: await reply.text(),
+      to: new URL(reply.headers.get('location') ?? '/', address).href,
+      cookie: reply.headers
+        .getSetCookie()
+        .map((one) => one.split(';')[0])
+        .join('; '),
+    };
+  };
+  const form = (fields: Record<string, string>, cookie = ''): RequestInit => ({
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { cookie },
+  });
+  const messageIn = ({ text }: { text: string }) => /<p>(.*?)<\/p>/.exec(text)?.[1];
+
+  it('takes a customer with payroll from sign-in and consent to a first pay, made once, and into the console', async () => {
+    const own = await product();
+    const begun = await visit(`${own}/connect`);
+    expect(begun.status).toBe(302);
+    const hosted = await visit(begun.to);
+    const request = new URL(hosted.to).searchParams.get('request')!;
+    const { data } = await createTasman({ url }).post('/api/oauth/complete', {
+      body: { request, username: 'admin@demo.example', password: 'demo-admin', account_type: 'admin', approve: true },
+    });
+    const callback = data.redirect_to;
+    expect((await visit(callback)).status, 'another browser').toBe(400);
+    const back = await visit(callback, { headers: { cookie: begun.cookie } });
+    expect([back.status, back.to]).toEqual([302, `${own}/customers/3`]);
+    expect((await visit(callback, { headers: { cookie: begun.cookie } })).status, 'the same again').toBe(400);
+    expect((await visit(back.to)).text).toContain('<li>Wattle Bakery Pty Ltd</li>');
+
+    const paid = await visit(`${back.to}/first-pay`, { method: 'POST' });
+    expect(messageIn(paid)).toMatch(/^Mia Wong is paid [\d.]+ net\.$/);
+    const again = await visit(`${back.to}/first-pay`, { method: 'POST' });
+    expect(messageIn(again)).toBe(messageIn(paid)!.replace('is paid', 'was already paid'));
+
+    const console = await visit(`${back.to}/console`);
+    expect([console.status, console.to]).toEqual([303, expect.stringMatching(/\/auth\/handoff\?token=/)]);
+    const opened = await visit(console.to);
+    expect([opened.status, opened.to]).toEqual([302, `${url}/`]);
+    expect(opened.cookie).not.toBe('');
+  });
+
+  it('takes a new customer from an order over the mailed link to a first pay', async () => {
+    const own = await product();
+    const order = { first_name: 'Ivy', last_name: 'Moss', email: 'ivy@ferns.example', company: 'Ferns & Co' };
+    const placed = await visit(`${own}/orders`, form(order));
+    expect([placed.status, messageIn(placed)]).toEqual([
+      201,
+      expect.stringMatching(/^Order \d+ is placed: ivy@ferns\.example has mail with a link\.$/),
+    ]);
+
+    const consent = await visit(await mailedLink('ivy@ferns.example', '/auth/magic'));
+    const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(consent.text)![1]!;
+    const answer = form({ request: hidden('request'), mark: hidden('mark'), decision: 'approve' }, consent.cookie);
+    const agreed = await visit(`${url}/auth/oauth-consent`, answer);
+    expect(agreed.to).toContain(`${own}/callback?`);
+    // The link may be opened in any browser: no cookie of the product's.
+    const back = await visit(agreed.to);
+    expect((await visit(back.to)).text).toContain('<li>Ferns &#38; Co</li>');
+    expect(messageIn(await visit(`${back.to}/first-pay`, { method: 'POST' }))).toMatch(
+      /^Mia Wong is paid [\d.]+ net\.$/,
+    );
+  });
+
+  it('tells what was refused: a no, an order in error, a customer who is not connected', async () => {
+    const own = await product();
+    const begun = await visit(`${own}/connect`);
+    const state = new URL(begun.to).searchParams.get('state');
+    const refused = await visit(`${own}/callback?error=access_denied&state=${state}`, {
+      headers: { cookie: begun.cookie },
+    });
+    expect([refused.status, messageIn(refused)]).toEqual([403, 'You said no (access_denied). Nothing is connected.']);
+    const order = { first_name: 'Ivy', last_name: 'Moss', email: 'no address', company: 'Ferns' };
+    expect((await visit(`${own}/orders`, form(order))).status).toBe(422);
+    expect((await visit(`${own}/customers/3`)).status).toBe(404);
+  });
+
+  /** Mail is written to files where there is no mail server. */
+  async function mailedLink(to: string, path: string): Promise<string> {
+    let link: string | undefined;
+    const folder = join(DATA_DIR, 'outbox');
+    await expect
+      .poll(() => {
+        const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+        const text = mails.find((mail) => mail.includes(to) && mail.includes(path)) ?? '';
+        // A long line of a mail is broken with an equals sign.
+        const whole = text.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+        link = /https?:\S+\/auth\/magic\S+/.exec(whole)?.[0];
+        return link;
+      })
+      .toBeDefined();
+    return link!;
+  }
+});
