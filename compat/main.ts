@@ -2,6 +2,7 @@
 //
 //   npm run compat                    all of them; writes docs/compatibility.md
 //   npm run compat -- typescript …    those that are named; writes nothing
+//   npm run compat -- listeners       the webhook listeners of examples/, in every language
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,14 +11,15 @@ import { benchFolder, startService } from '../bench/service.ts';
 import type { Client, World } from './client.ts';
 import { GENERATORS } from './generators/generators.ts';
 import { startListener } from './listener.ts';
+import { LISTENERS } from './listeners.ts';
 import { FLOWS } from './oauth/flows.ts';
 import { tableOf } from './table.ts';
 import { Missing } from './toolchain.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const CLIENTS: Readonly<Record<string, Client>> = { ...GENERATORS, ...FLOWS };
+const CLIENTS: Readonly<Record<string, Client>> = { ...GENERATORS, ...FLOWS, ...LISTENERS };
 
-const names = process.argv.slice(2);
+const names = process.argv.slice(2).flatMap((name) => (name === 'listeners' ? Object.keys(LISTENERS) : [name]));
 const unknown = names.filter((name) => !(name in CLIENTS));
 if (unknown.length > 0) {
   process.stderr.write(`There is no client ${unknown.join(', ')}; there are ${Object.keys(CLIENTS).join(', ')}.\n`);

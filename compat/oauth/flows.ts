@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Client } from '../client.ts';
+import { runJava } from '../maven.ts';
 import { needs, run } from '../toolchain.ts';
 import { venvIn } from '../venv.ts';
 
@@ -28,4 +29,38 @@ const golang: Client = {
   },
 };
 
-export const FLOWS: Readonly<Record<string, Client>> = { authlib, 'golang-oauth2': golang };
+const openidClient: Client = {
+  name: 'openid-client',
+  version: '6.8.9',
+  done: `${FLOW}; id_token verified, token revoked`,
+  async try({ base, folderOf }) {
+    // Its library is one of the tests' own.
+    const program = join(HERE, 'openid-client.ts');
+    await run(process.execPath, ['--import', 'tsx', program], {
+      folder: folderOf('openid-client'),
+      env: { BASE: base },
+    });
+  },
+};
+
+const scribejava: Client = {
+  name: 'scribejava',
+  version: '8.3.3',
+  done: `${FLOW}; token revoked`,
+  try: ({ base, folderOf }) => runJava(join(HERE, 'scribejava'), folderOf('scribejava'), { BASE: base }),
+};
+
+const spring: Client = {
+  name: 'Spring Security OAuth client',
+  version: '7.1.1',
+  done: `${FLOW}; id_token verified, an expired token refreshed by its interceptor`,
+  try: ({ base, folderOf }) => runJava(join(HERE, 'spring'), folderOf('spring'), { BASE: base }),
+};
+
+export const FLOWS: Readonly<Record<string, Client>> = {
+  authlib,
+  'golang-oauth2': golang,
+  'openid-client': openidClient,
+  scribejava,
+  spring,
+};
