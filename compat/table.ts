@@ -2,9 +2,9 @@ import type { Client } from './client.ts';
 
 const HEAD = `# Compatibility
 
-Clients that other people wrote, tried against a running service with its demo world. Made by \`npm run compat\`; the
-programs are in \`compat/\`, and are good to start from. Generated clients are made from \`openapi.json\`, which the service
-serves at \`/openapi.json\`.
+Clients that other people wrote, and the webhook listeners of \`examples/\`, tried against a running service with its demo
+world. Made by \`npm run compat\`; the programs are in \`compat/\`, and are good to start from. Generated clients are made from
+\`openapi.json\`, which the service serves at \`/openapi.json\`.
 
 | Client | Version | What was done | Result |
 |---|---|---|---|
@@ -18,6 +18,12 @@ What a generator must be told:
 - \`openapi-python-client\` knows PDF, CSV, XML and ZIP as files only when its configuration says so:
   \`content_type_overrides\` in \`compat/generators/python/config.yml\`.
 - \`oapi-codegen\` reads OpenAPI 3.1 from version 2.8 on.
+- \`openapi-generator\` for C# is told three things: \`--type-mappings=decimal=string\`, since amounts are text;
+  \`--global-property=apis,models,supportingFiles,webhooks=false\`, else the events take the place of the routes with the same
+  tag; and, without nullable types, a serialiser that passes over nulls and defaults, as in
+  \`compat/generators/openapi-generator-csharp/Main.cs\`.
+- Spring and other libraries that read \`error\` only of a 400 still take every refusal for an error; the word itself is then in
+  the description.
 - Amounts may be sent as text or as a number. In languages with strict types that is the type \`DecimalIn\`, which takes
   either; send text, so that no digit is lost.
 - \`listPays\` and \`createPays\` answer a list of \`PayOrGroup\`: of \`Pay\`, unless the query asks for groups.

@@ -62,6 +62,7 @@ async function generate(
   language: string,
   folder: string,
   properties: readonly string[],
+  more: readonly string[] = [],
 ): Promise<string> {
   needs('java', ['-version'], 'Java');
   needs('mvn', ['-version'], 'Maven');
@@ -84,7 +85,7 @@ async function generate(
     `--additional-properties=${properties.join(',')}`,
   ];
   const parts = ['--global-property', 'apiTests=false,modelTests=false,apiDocs=false,modelDocs=false'];
-  await run('java', ['-jar', jar, 'generate', ...options, ...parts], { folder });
+  await run('java', ['-jar', jar, 'generate', ...options, ...parts, ...more], { folder });
   return client;
 }
 
@@ -126,16 +127,42 @@ const java: Client = {
   },
 };
 
-/** Only compiled: there is no .NET where this was written, and a program that nobody has run proves nothing. */
+/** For Mono, which Debian has; a .NET SDK can be had from none of the registries that the other clients come from. */
 const csharp: Client = {
-  name: 'openapi-generator for C#',
+  name: 'openapi-generator for C# (Mono)',
   version: GENERATOR,
-  done: 'generated and compiled; no calls',
+  done: CALLS,
   async try(world) {
+    needs('mono', ['--version'], 'Mono');
+    needs('mcs', ['--version'], 'the compiler of Mono (mono-devel in Debian)');
     const folder = world.folderOf('openapi-generator-csharp');
-    const client = await generate(world, 'csharp', folder, ['packageName=Tasman.Client', 'targetFramework=net8.0']);
-    needs('dotnet', ['--version'], 'the .NET SDK; the client was generated, and compiled nowhere');
-    await run('dotnet', ['build', 'src/Tasman.Client'], { folder: client });
+    const properties = [
+      'packageName=Tasman.Client',
+      'library=httpclient',
+      'targetFramework=net48',
+      'supportsRetry=false',
+    ];
+    const client = await generate(world, 'csharp', folder, properties, [
+      '--type-mappings=decimal=string',
+      // Else the events of the document take the place of the routes with the same tag.
+      '--global-property=apis,models,supportingFiles,webhooks=false',
+    ]);
+    // Json.NET, as npm carries it for Unity.
+    await run(
+      'npm',
+      ['install', '--no-save', '--silent', '--prefix', folder, 'jillejr.newtonsoft.json-for-unity@12.0.101'],
+      {
+        folder,
+      },
+    );
+    const plugins = join(folder, 'node_modules/jillejr.newtonsoft.json-for-unity/Plugins');
+    copyFileSync(join(plugins, 'Newtonsoft.Json Editor/Newtonsoft.Json.dll'), join(folder, 'Newtonsoft.Json.dll'));
+    const libraries = ['Newtonsoft.Json', 'System.Net.Http', 'System.ComponentModel.DataAnnotations'];
+    const system = ['System.Runtime.Serialization', 'System.Web'];
+    const references = [...libraries, ...system].map((name) => `-r:${name}.dll`);
+    const sources = [`-recurse:${join(client, 'src')}/*.cs`, join(HERE, 'openapi-generator-csharp/Main.cs')];
+    await run('mcs', ['-langversion:latest', '-out:main.exe', ...references, ...sources], { folder });
+    await run('mono', ['main.exe'], { folder, env: at(world) });
   },
 };
 
