@@ -118,7 +118,7 @@ describe('tasman mcp and tasman approve', () => {
     const pays = [{ employee_id, hours: [{ description: 'Ordinary hours', units: 'Hours', value: '38' }] }];
     const proposed = (await answered(client, 'propose_pays', { company_id, pays, reason: 'The week of Olivia' })).body;
     const id = proposed.confirmation_id;
-    expect(proposed.next).toContain(`tasman approve ${id}`);
+    expect(proposed.next).toContain(`tasman approve ${id} --company 1`);
     expect(proposed.preview.status).toBe('pending');
     const own = await fetch(`${address}/api/company/1/proposals/${id}/approve`, {
       method: 'POST',
@@ -143,6 +143,13 @@ describe('tasman mcp and tasman approve', () => {
       1,
       expect.stringContaining(`Proposal ${id} is approved already (409)`),
     ]);
+
+    const elsewhere = await run(
+      ['approve', String(id), '--company', '2', '--user', 'admin@demo.example'],
+      at,
+      'demo-admin\n',
+    );
+    expect([elsewhere.code, elsewhere.stderr]).toEqual([1, expect.stringContaining('Proposal not found (404)')]);
 
     // The page's way to decline another one, and a payroll user's.
     const other = (await answered(client, 'propose_pays', { company_id, pays, reason: 'Once more' })).body;
@@ -170,6 +177,10 @@ describe('tasman mcp and tasman approve', () => {
     });
     expect(await run(['approve', '17'])).toMatchObject({ code: 2, stderr: expect.stringContaining('needs --user') });
     expect((await run(['approve', 'x'])).code).toBe(2);
+    expect(await run(['approve', '17', '--company', 'x', '--user', 'a@b.example'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--company takes the id of a company.'),
+    });
     const away = await run(['approve', '17', '--user', 'a@b.example'], { TASMAN_URL: 'http://127.0.0.1:9' }, 'x\n');
     expect([away.code, away.stderr]).toEqual([1, expect.stringContaining('The service cannot be reached')]);
     expect((await run(['help', 'mcp'])).stdout).toContain('Usage: tasman mcp');

@@ -9,6 +9,7 @@ Shows what an agent proposed, asks for your password and for a yes, and carries 
 previewed, once. The running service does it; TASMAN_URL says where it is (http://127.0.0.1:8080).
 
 Options
+  --company <number>  the company of the proposal; without it, every company that you reach is asked for it
   --user <name>       who approves: the account's e-mail address, or a payroll user's name with --account
   --account <number>  the account of a payroll user
   --decline <reason>  decline it instead
@@ -17,7 +18,7 @@ Options
 The password, a code of the second factor where there is one, and the yes are read from standard input, a line each.
 
 Examples
-  tasman approve 17 --user admin@demo.example
+  tasman approve 17 --company 1 --user admin@demo.example
   tasman approve 17 --user paula --account 3 --decline "The hours are last week's"
 `;
 
@@ -29,11 +30,11 @@ export interface ApproveIo {
 }
 
 export async function approveCommand(args: readonly string[], { env, say, ask }: ApproveIo): Promise<number> {
-  const { id, user, account, decline, isSure } = readArguments(args);
+  const { id, company, user, account, decline, isSure } = readArguments(args);
   const url = urlOf(env);
   const session = await signedIn(url, { user, account }, ask);
   try {
-    const proposal = await findProposal(session, id);
+    const proposal = company === undefined ? await findProposal(session, id) : await readProposal(session, company, id);
     for (const line of linesOf(proposal)) say(line);
     const verb = decline === undefined ? 'approve' : 'decline';
     if (!isSure && !/^y(es)?$/i.test((await ask(`${verb} this? (yes or no)`)).trim())) {
@@ -56,6 +57,7 @@ function readArguments(args: readonly string[]) {
     const { values, positionals } = parseArgs({
       args: [...args],
       options: {
+        company: { type: 'string' },
         user: { type: 'string' },
         account: { type: 'string' },
         decline: { type: 'string' },
@@ -66,9 +68,11 @@ function readArguments(args: readonly string[]) {
     });
     const [id, ...more] = positionals;
     if (more.length > 0 || !/^\d{1,15}$/.test(id ?? '')) throw new UsageError('approve takes the id of one proposal.');
+    if (!/^\d{1,15}$/.test(values.company ?? '1')) throw new UsageError('--company takes the id of a company.');
     if (values.user === undefined) throw new UsageError('approve needs --user: who approves.');
     return {
       id: Number(id),
+      company: values.company,
       user: values.user,
       account: values.account,
       decline: values.decline,
@@ -105,6 +109,12 @@ async function signedIn(
   if (reply.status !== 200) throw new CommandError(sentenceOf(reply));
   const { access_token } = reply.body as { access_token: string };
   return remote(url, () => access_token);
+}
+
+async function readProposal(session: Remote, company: string, id: number): Promise<ProposalOut> {
+  const found = await session.ask('GET', `/api/company/${company}/proposals/${id}`);
+  if (found.status !== 200) throw new CommandError(sentenceOf(found));
+  return found.body as ProposalOut;
 }
 
 /** Wherever it is among the companies that the person reaches. */

@@ -96,10 +96,10 @@ export async function answerOf(
 /** Of a proposal, what the person has to be told. */
 function withId(body: unknown, { method }: Tool): unknown {
   if (method !== 'POST') return body;
-  const { id } = body as { id: number };
+  const { id, company_id } = body as { id: number; company_id: number };
   return {
     confirmation_id: id,
-    next: `A person must approve this: in the console under Proposals, or with "tasman approve ${id}". Until then nothing is paid.`,
+    next: `A person must approve this: in the console under Proposals, or with "tasman approve ${id} --company ${company_id}". Until then nothing is paid.`,
     preview: body,
   };
 }
