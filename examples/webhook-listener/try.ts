@@ -153,7 +153,7 @@ async function start(programs: readonly Program[], port: number, env: Readonly<R
   };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -1,18 +1,15 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createTasman, type Tasman } from '@tasman/client';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Journal, journalOf } from '../../examples/journal-push/journal.ts';
 import { AlreadyPosted, httpLedger } from '../../examples/journal-push/ledger.ts';
-import { partnerApp } from '../../examples/onboarding/app.ts';
 import { paysOf } from '../../examples/timesheet-import/timesheet.ts';
-import { tryListener } from '../../examples/webhook-listener/try.ts';
+import { freePort, tryListener } from '../../examples/webhook-listener/try.ts';
 import { afterThisTest, startForFile, temporaryFolder, temporaryFolderForFile } from '../harness/process.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));
@@ -300,27 +297,24 @@ describe('examples/migration', () => {
 });
 
 describe('examples/onboarding', () => {
-  /** The product, listening, with its address among the client's. */
-  async function product(): Promise<string> {
-    const settings = {
-      tasmanUrl: url,
-      clientId: 'demo-client',
-      clientSecret: 'demo-secret',
-      partner: { username: 'partner@demo.example', password: 'demo-partner' },
-    };
-    // It must know its own address before it listens: a server that has one hands requests over to it.
-    const server = createServer((request, response) => app(request, response)).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    afterThisTest(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    const ownUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const app = partnerApp({ ...settings, ownUrl });
+  /** The product as its README starts it, with its address among the client's. */
+  let own: string;
+  let program: ChildProcess;
+  beforeAll(async () => {
+    const port = await freePort();
+    own = `http://127.0.0.1:${port}`;
     const partner = createTasman({ url, token: await login('partner@demo.example', 'demo-partner') });
-    await partner.put('/api/api-client/redirect-uris', { body: { redirect_uris: [`${ownUrl}/callback`] } });
-    return ownUrl;
-  }
+    await partner.put('/api/api-client/redirect-uris', { body: { redirect_uris: [`${own}/callback`] } });
+    program = spawn(process.execPath, [...TSX, join(EXAMPLES, 'onboarding/main.ts')], {
+      env: { PATH: process.env.PATH, TASMAN_URL: url, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(program.stdout!, 'data');
+  });
+  afterAll(async () => {
+    program.kill();
+    await once(program, 'close');
+  });
 
   /** A browser that follows no redirect by itself. */
   const visit = async (address: string, init: RequestInit = {}) => {
@@ -343,7 +337,6 @@ describe('examples/onboarding', () => {
   const messageIn = ({ text }: { text: string }) => /<p>(.*?)<\/p>/.exec(text)?.[1];
 
   it('takes a customer with payroll from sign-in and consent to a first pay, made once, and into the console', async () => {
-    const own = await product();
     const begun = await visit(`${own}/connect`);
     expect(begun.status).toBe(302);
     const hosted = await visit(begun.to);
@@ -371,7 +364,6 @@ describe('examples/onboarding', () => {
   });
 
   it('takes a new customer from an order over the mailed link to a first pay', async () => {
-    const own = await product();
     const order = { first_name: 'Ivy', last_name: 'Moss', email: 'ivy@ferns.example', company: 'Ferns & Co' };
     const placed = await visit(`${own}/orders`, form(order));
     expect([placed.status, messageIn(placed)]).toEqual([
@@ -393,7 +385,6 @@ describe('examples/onboarding', () => {
   });
 
   it('tells what was refused: a no, an order in error, a customer who is not connected', async () => {
-    const own = await product();
     const begun = await visit(`${own}/connect`);
     const state = new URL(begun.to).searchParams.get('state');
     const refused = await visit(`${own}/callback?error=access_denied&state=${state}`, {
@@ -402,7 +393,7 @@ describe('examples/onboarding', () => {
     expect([refused.status, messageIn(refused)]).toEqual([403, 'You said no (access_denied). Nothing is connected.']);
     const order = { first_name: 'Ivy', last_name: 'Moss', email: 'no address', company: 'Ferns' };
     expect((await visit(`${own}/orders`, form(order))).status).toBe(422);
-    expect((await visit(`${own}/customers/3`)).status).toBe(404);
+    expect((await visit(`${own}/customers/999`)).status).toBe(404);
   });
 
   /** Mail is written to files where there is no mail server. */
