@@ -2,11 +2,13 @@
 import { fileURLToPath } from 'node:url';
 import { collectionFiles } from './bruno/collection.ts';
 import { readDocument } from './document.ts';
-import { settleFiles } from './generated-files.ts';
+import { settleOrCheck } from './generated-files.ts';
 
-settleFiles({
-  folder: fileURLToPath(new URL('../examples/bruno', import.meta.url)),
-  files: collectionFiles(readDocument()),
-  isOurs: (name) => name.endsWith('.bru'),
-  command: 'npm run bruno',
-});
+settleOrCheck(
+  {
+    folder: fileURLToPath(new URL('../examples/bruno', import.meta.url)),
+    files: collectionFiles(readDocument()),
+    isOurs: (name) => name.endsWith('.bru'),
+  },
+  'npm run bruno',
+);

@@ -81,7 +81,7 @@ function scriptOf({ operationId, path, parameters = [] }: Operation): readonly s
   const isMatched = parameters.some(({ name }) => name === 'If-Match') || operationId === 'readGlChart';
   return [
     ...(path === '/api/login' ? ['if (res.status === 200) bru.setVar("access_token", res.body.access_token);'] : []),
-    ...(operationId === 'createPays' ? ['if (res.status === 200) bru.setVar("pay_id", res.body[0].id);'] : []),
+    ...(operationId === 'createPays' ? ['if (res.body[0]?.id) bru.setVar("pay_id", res.body[0].id);'] : []),
     ...(isMatched ? ['if (res.headers.etag) bru.setVar("etag", res.headers.etag);'] : []),
   ];
 }
