@@ -1060,6 +1060,32 @@ class Operations(Connection):
             m.Award,
         )
 
+    def create_first_bank_accounts(
+        self,
+        company_id: int,
+        body: Sequence[m.FirstBankAccountIn],
+    ) -> Answer[list[m.FirstBankAccountResult]]:
+        """Give employees their first bank account.
+
+        For employees who come from another payroll: each account becomes the default one of its employee. Up to
+        5,000 in one call. A broken rule, such as an employee who has an account already, fails its own item: the
+        others are kept and the answer is 207.
+
+        `POST /api/company/{company_id}/bank-accounts`
+
+        Args:
+            company_id: Id of the company, as GET /api/company lists it
+        """
+        return self._answer(
+            Call(
+                "POST",
+                "/api/company/{company_id}/bank-accounts",
+                ids={"company_id": company_id},
+                body=body,
+            ),
+            list[m.FirstBankAccountResult],
+        )
+
     def list_change_requests(
         self,
         company_id: int,

@@ -3196,6 +3196,28 @@ class FilingRemark(Reply):
     """Whom it is about; null for the message as a whole."""
 
 
+class FirstBankAccountIn(Request):
+    employee_id: int
+    """Id of the employee, as the employees of its company are listed."""
+    account_name: str
+    """Name of the account, as the bank has it."""
+    account_number: str
+    """Australia: 1 to 12 digits. New Zealand: bb-bbbb-aaaaaaa-ss or with a suffix of three digits."""
+    bsb: str | None = None
+    """Australia only, and needed there: 6 digits, read back as 062-000."""
+    reference: str | None = None
+    """What the statement says, at most 18 characters."""
+
+
+class FirstBankAccountResult(Reply):
+    employee_id: int
+    """Id of the employee, as the employees of its company are listed."""
+    errors: dict[str, str]
+    """What was wrong, by field; empty on success."""
+    account: BankAccount | None = None
+    """The account as it is kept; left out when it was refused."""
+
+
 class ForeignIncome(Reply):
     financial_year: int
     """The year in which it ends."""
