@@ -6,6 +6,7 @@ import { needs, run } from './toolchain.ts';
 import { venvIn } from './venv.ts';
 
 const PACKAGE = fileURLToPath(new URL('../packages/python', import.meta.url));
+const VERSION = /^version = "(.*)"$/m.exec(readFileSync(join(PACKAGE, 'pyproject.toml'), 'utf8'))?.[1] ?? '';
 const MYPY = 'mypy==2.4.1';
 
 /** What the program says when all of it was done. */
@@ -27,7 +28,7 @@ const TRIED = [
 
 export const pythonPackage: Client = {
   name: 'tasman-client for Python (`packages/python`)',
-  version: /^version = "(.*)"$/m.exec(readFileSync(join(PACKAGE, 'pyproject.toml'), 'utf8'))?.[1] ?? '',
+  version: VERSION,
   done: 'wheel built and installed in a new environment, types checked; its README, a pay and its payslip, a pay after a lost answer, pages, refused fields, refresh, webhooks by both signatures; also with asyncio',
   async try(world) {
     const folder = world.folderOf('python-package');
@@ -51,7 +52,7 @@ async function newVenvWithWheel(folder: string): Promise<string> {
   const pip = ['-m', 'pip', '--disable-pip-version-check'];
   needs(join(bin, 'python'), [...pip, 'download', '--quiet', '--no-deps', '--dest', folder, MYPY], 'a way to PyPI');
   await run(join(bin, 'python'), [...pip, 'wheel', '--quiet', '--no-deps', '--wheel-dir', folder, PACKAGE], { folder });
-  const wheel = join(folder, 'tasman_client-0.1.0-py3-none-any.whl');
+  const wheel = join(folder, `tasman_client-${VERSION}-py3-none-any.whl`);
   await run(join(bin, 'python'), [...pip, 'install', '--quiet', wheel], { folder });
   const names = (await run(join(bin, 'python'), [...pip, 'show', 'tasman-client'], { folder })).split('\n');
   if (!names.includes('Requires: httpx, pydantic')) throw new Error(`the wheel asks for more:\n${names.join('\n')}`);

@@ -106,6 +106,7 @@ function callArguments(document: ApiDocument, operation: Operation, hasBody: boo
     ...(headers ? [`headers=${headers}`] : []),
     ...(hasBody ? ['body=body'] : []),
     ...(bodyOf(operation)?.isForm ? ['is_form=True'] : []),
+    ...(operation.security?.length === 0 ? ['is_open=True'] : []),
     ...(key ? [`key="${key}"`] : []),
   ];
 }

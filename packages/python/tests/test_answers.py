@@ -93,6 +93,18 @@ class AnAddress(unittest.TestCase):
             service.client().read_report(1, "../x?y")  # type: ignore[arg-type]
         self.assertEqual(service.sent[0].url.raw_path, b"/api/company/1/reports/..%2Fx%3Fy")
 
+    def test_belongs_to_the_clients_own_connection_which_keeps_no_cookies(self) -> None:
+        client = Tasman("http://tasman.test")
+        request = httpx.Request("GET", "http://tasman.test/api/company")
+        answer = httpx.Response(200, headers={"set-cookie": "session=1; Path=/"}, request=request)
+        client._http.cookies.extract_cookies(answer)
+        self.assertEqual(len(client._http.cookies), 0)
+        client.close()
+        self.assertTrue(client._http.is_closed)
+        theirs = httpx.Client()
+        Tasman("http://tasman.test", http=theirs).close()
+        self.assertFalse(theirs.is_closed)
+
     def test_must_be_one(self) -> None:
         for wrong in ("payroll.example", "ftp://x", "https://x?y=1"):
             with self.assertRaises(ValueError):

@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 from service import Service, answer
-from tasman import ApiError, ConnectionFailed, KeptTokens, Tasman, TokenSet
+from tasman import ApiError, AsyncTasman, ConnectionFailed, KeptTokens, Tasman, TokenSet, models
 
 NOW = 1_000_000.0
 GOOD = TokenSet("old", "r1", NOW + 900, 7)
@@ -123,6 +123,12 @@ class Tokens(unittest.TestCase):
         service.client(token=lambda: next(given)).list_companies()
         self.assertEqual(seen(service), ["Bearer one", "Bearer two"])
 
+    def test_are_not_sent_where_everybody_may_call_nor_refreshed_for_a_wrong_password(self) -> None:
+        service, saved = Service(NO), list[TokenSet]()
+        with self.assertRaises(ApiError):
+            self.client(service, kept(GOOD, saved)).login(models.LoginIn(username="u", password="wrong"))
+        self.assertEqual((seen(service), saved), (["username=u&password=wrong"], []))
+
     def test_come_in_one_way(self) -> None:
         with self.assertRaises(TypeError):
             Service(LIST).client(token="x", tokens=kept(GOOD, []))
@@ -159,6 +165,27 @@ class TokensWithAsyncio(unittest.IsolatedAsyncioTestCase):
         await asyncio.gather(*(client.list_companies() for _ in range(5)))
         self.assertEqual((saved, seen(service)[1:]), ([RENEWED], ["Bearer new"] * 5))
         self.assertEqual(len(turns), 5)
+
+    async def test_that_are_under_way_when_the_caller_goes_are_saved_all_the_same(self) -> None:
+        saved, asked, go_on = list[TokenSet](), asyncio.Event(), asyncio.Event()
+
+        async def handle(request: httpx.Request) -> httpx.Response:
+            if request.url.path == "/api/oauth/token":
+                asked.set()
+                await go_on.wait()
+                return httpx.Response(200, json=TOKENS)
+            return httpx.Response(200, json=[])
+
+        http = httpx.AsyncClient(transport=httpx.MockTransport(handle))
+        client = AsyncTasman("http://tasman.test", http=http, tokens=kept(ENDING, saved), now=lambda: NOW)
+        call = asyncio.create_task(client.list_companies())
+        await asked.wait()
+        call.cancel()
+        with self.assertRaises(asyncio.CancelledError):
+            await call
+        go_on.set()
+        await client.list_companies()
+        self.assertEqual(saved, [RENEWED])
 
 
 if __name__ == "__main__":

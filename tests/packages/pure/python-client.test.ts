@@ -87,7 +87,7 @@ describe('the methods', () => {
   });
 
   it('know forms, files, bodies that may be left out and answers without one', () => {
-    expect(methodOf('login')).toContain('is_form=True,');
+    expect(methodOf('login')).toContain('is_form=True,\n                is_open=True,\n');
     expect(methodOf('download_slip')).toContain(') -> File:');
     expect(methodOf('order')).toContain('body: m.OrderIn | None = None,');
     expect(methodOf('order')).toContain(') -> Answer[None]:');

@@ -11,6 +11,7 @@ from contextlib import AbstractAsyncContextManager, AbstractContextManager, null
 from dataclasses import replace
 from decimal import Decimal
 from functools import lru_cache
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 from importlib.metadata import version
 from typing import Any, TypeVar
 from urllib.parse import urlencode, urlsplit
@@ -65,21 +66,24 @@ class CallFlows:
     def make(self, call: Call) -> Flow[httpx.Response]:
         request = request_of(call, self.url, self._build)
         request.headers["user-agent"] = _USER_AGENT
-        response = yield from self._send_signed(request, is_repeatable=call.is_repeatable)
+        tokens = None if call.is_open else self._tokens
+        response = yield from self._send_signed(request, tokens, is_repeatable=call.is_repeatable)
         if not response.is_success:
             raise api_error_of(response)
         return response
 
-    def _send_signed(self, request: httpx.Request, *, is_repeatable: bool) -> Flow[httpx.Response]:
-        if self._tokens is None:
+    def _send_signed(
+        self, request: httpx.Request, tokens: TokenSource | None, *, is_repeatable: bool
+    ) -> Flow[httpx.Response]:
+        if tokens is None:
             return (yield from send(request, self._retry, is_repeatable=is_repeatable))
-        token = yield from self._tokens.current()
+        token = yield from tokens.current()
         request.headers["authorization"] = f"Bearer {token}"
         response = yield from send(request, self._retry, is_repeatable=is_repeatable)
         if response.status_code != 401:
             return response
         # Refused at the door: nothing was done, and with another token it may be.
-        other = yield from self._tokens.instead(token)
+        other = yield from tokens.instead(token)
         if other is None:
             return response
         request.headers["authorization"] = f"Bearer {other}"
@@ -106,7 +110,8 @@ class Connection:
         wait: Callable[[float], object] = time.sleep,
         now: Callable[[], float] = time.time,
     ) -> None:
-        self._http = httpx.Client(timeout=timeout) if http is None else http
+        self._http = httpx.Client(timeout=timeout, cookies=_no_cookies()) if http is None else http
+        self._is_own_http = http is None
         self._wait = wait
         self._lock = threading.Lock()
         self._calls = CallFlows(url, self._http.build_request, retry, token, tokens, now)
@@ -116,7 +121,8 @@ class Connection:
         return OauthClient(self._calls.oauth(client_id, client_secret), self._run)
 
     def close(self) -> None:
-        self._http.close()
+        if self._is_own_http:
+            self._http.close()
 
     def __exit__(self, *_: object) -> None:
         self.close()
@@ -168,9 +174,11 @@ class AsyncConnection:
         wait: Callable[[float], Any] = asyncio.sleep,
         now: Callable[[], float] = time.time,
     ) -> None:
-        self._http = httpx.AsyncClient(timeout=timeout) if http is None else http
+        self._http = httpx.AsyncClient(timeout=timeout, cookies=_no_cookies()) if http is None else http
+        self._is_own_http = http is None
         self._wait = wait
         self._lock = asyncio.Lock()
+        self._turns: set[asyncio.Task[Any]] = set()
         self._calls = CallFlows(url, self._http.build_request, retry, token, tokens, now)
 
     def oauth(self, client_id: str, client_secret: str | None = None) -> AsyncOauthClient:
@@ -178,7 +186,8 @@ class AsyncConnection:
         return AsyncOauthClient(self._calls.oauth(client_id, client_secret), self._run)
 
     async def close(self) -> None:
-        await self._http.aclose()
+        if self._is_own_http:
+            await self._http.aclose()
 
     async def __aexit__(self, *_: object) -> None:
         await self.close()
@@ -205,7 +214,11 @@ class AsyncConnection:
             return await awaited(self._wait(step.seconds))
         if isinstance(step, Ask):
             return await awaited(step.ask())
-        return await self._do_in_turn(step)
+        # Who called may be cancelled meanwhile; a refresh goes on to its end, since its token works once.
+        turn = asyncio.create_task(self._do_in_turn(step))
+        self._turns.add(turn)
+        turn.add_done_callback(self._turns.discard)
+        return await asyncio.shield(turn)
 
     async def _do_in_turn(self, step: InTurn) -> Any:
         lock = nullcontext() if step.lock is None else step.lock
@@ -215,6 +228,11 @@ class AsyncConnection:
                     return await self._run(step.flow)
             with lock:
                 return await self._run(step.flow)
+
+
+def _no_cookies() -> CookieJar:
+    """A program is known by its token. Cookies of one call would only be a second, hidden way to be somebody."""
+    return CookieJar(DefaultCookiePolicy(allowed_domains=[]))
 
 
 def following(call: Call, query: dict[str, str]) -> Call:

@@ -27,6 +27,7 @@ class Operations(Connection):
             Call(
                 "GET",
                 "/.well-known/jwks.json",
+                is_open=True,
             ),
             m.OauthKeySet,
         )
@@ -44,6 +45,7 @@ class Operations(Connection):
             Call(
                 "GET",
                 "/.well-known/oauth-authorization-server",
+                is_open=True,
             ),
             m.OauthServerMetadata,
         )
@@ -61,6 +63,7 @@ class Operations(Connection):
             Call(
                 "GET",
                 "/.well-known/oauth-protected-resource",
+                is_open=True,
             ),
             m.OauthResourceMetadata,
         )
@@ -78,6 +81,7 @@ class Operations(Connection):
             Call(
                 "GET",
                 "/.well-known/openid-configuration",
+                is_open=True,
             ),
             m.OauthServerMetadata,
         )
@@ -5581,6 +5585,7 @@ class Operations(Connection):
                 "/api/login",
                 body=body,
                 is_form=True,
+                is_open=True,
             ),
             m.LoginOut,
         )
@@ -5600,6 +5605,7 @@ class Operations(Connection):
                 "POST",
                 "/api/login/passkey",
                 body=body,
+                is_open=True,
             ),
             m.LoginOut,
         )
@@ -5618,6 +5624,7 @@ class Operations(Connection):
             Call(
                 "POST",
                 "/api/login/passkey/options",
+                is_open=True,
             ),
             m.PasskeyOptions,
         )
@@ -5656,6 +5663,7 @@ class Operations(Connection):
                 "POST",
                 "/api/oauth/complete",
                 body=body,
+                is_open=True,
             ),
             m.OauthCompleteOut,
         )
@@ -5675,6 +5683,7 @@ class Operations(Connection):
                 "POST",
                 "/api/oauth/register",
                 body=body,
+                is_open=True,
             ),
             m.OauthRegisterOut,
         )
@@ -5697,6 +5706,7 @@ class Operations(Connection):
                 "/api/oauth/revoke",
                 body=body,
                 is_form=True,
+                is_open=True,
             ),
             m.OauthRevokeOut,
         )
@@ -5719,6 +5729,7 @@ class Operations(Connection):
                 "/api/oauth/token",
                 body=body,
                 is_form=True,
+                is_open=True,
             ),
             m.OauthTokenOut,
         )
@@ -5924,6 +5935,7 @@ class Operations(Connection):
                 "POST",
                 "/api/password-reset",
                 body=body,
+                is_open=True,
             ),
             m.PasswordReset,
         )

@@ -38,6 +38,8 @@ class Call:
     headers: Mapping[str, str | None] = field(default_factory=dict)
     body: Any = None
     is_form: bool = False
+    #: Whether everybody may make it: then no token is sent, and a 401 is no word about one.
+    is_open: bool = False
     #: Where the operation takes a key under which the service keeps its answer for a week.
     key: Literal["header", "body"] | None = None
 

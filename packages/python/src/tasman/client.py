@@ -15,7 +15,7 @@ class Tasman(Operations):
         tokens: A customer's tokens, refreshed here and saved by you.
         retry: How often a call is sent, and how long is waited for the service.
         timeout: How many seconds the service may be silent. A large pay run is one call.
-        http: A client of httpx instead of our own, such as to go through a proxy; `timeout` is then its own.
+        http: A client of httpx instead of our own, such as to go through a proxy; its timeout and its end are then yours.
         wait, now: For tests: how it waits between attempts, and what time it is.
     """
 
