@@ -54,7 +54,7 @@ function fieldText(key: string, schema: Schema, isRequired: boolean): string {
 }
 
 function aliasText(name: string, schema: Schema): string {
-  const said = schema.description === undefined ? '' : `#: ${sentence(schema.description)}\n`;
+  const said = schema.description === undefined ? '' : `#: ${sentence(schema.description).replaceAll('\n', ' ')}\n`;
   return `${said}${name} = ${aliasOf(name, schema)}\n`;
 }
 

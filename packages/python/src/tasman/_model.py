@@ -43,7 +43,8 @@ Amount = Annotated[Decimal, PlainSerializer(_in_full, return_type=str, when_used
 
 
 def _as_utc(moment: datetime.datetime) -> datetime.datetime:
-    return moment.replace(tzinfo=datetime.timezone.utc) if moment.tzinfo is None else moment.astimezone(datetime.timezone.utc)
+    utc = datetime.timezone.utc
+    return moment.replace(tzinfo=utc) if moment.tzinfo is None else moment.astimezone(utc)
 
 
 #: The service writes UTC without an offset; here the offset is there.

@@ -32,7 +32,7 @@ class FieldError:
 
 
 class UnreadableAnswer(TasmanError):
-    """The call succeeded, but its answer is not what the API document says; is there something between you and the service?"""
+    """The call succeeded, but its answer is not what the API document says. Is something between you and the service?"""
 
     def __init__(self, response: httpx.Response) -> None:
         super().__init__(f"The answer {response.status_code} of {response.request.url.path} cannot be read")

@@ -90,7 +90,10 @@ class OauthClient:
     def authorization_url(
         self, *, redirect_uri: str, state: str, scope: str = "openid payroll.write", challenge: str | None = None
     ) -> str:
-        """Where to send the customer's browser. `state` comes back unchanged: check it against what you sent this browser with."""
+        """Where to send the customer's browser.
+
+        `state` comes back unchanged: check it against what you sent this browser with.
+        """
         return self._flows.authorization_url(redirect_uri, state, scope, challenge)
 
     def exchange_code(self, code: str, *, redirect_uri: str, verifier: str | None = None) -> TokenSet:
@@ -116,7 +119,10 @@ class AsyncOauthClient:
     def authorization_url(
         self, *, redirect_uri: str, state: str, scope: str = "openid payroll.write", challenge: str | None = None
     ) -> str:
-        """Where to send the customer's browser. `state` comes back unchanged: check it against what you sent this browser with."""
+        """Where to send the customer's browser.
+
+        `state` comes back unchanged: check it against what you sent this browser with.
+        """
         return self._flows.authorization_url(redirect_uri, state, scope, challenge)
 
     async def exchange_code(self, code: str, *, redirect_uri: str, verifier: str | None = None) -> TokenSet:
