@@ -127,12 +127,13 @@ async function assemble(
   const missing = missingPrograms();
   if (missing.length > 0) throw new Error(`A cluster needs ${missing.join(', ')}; install them from Debian's packages`);
   const owner = databaseUser();
-  const made = (...parts: string[]): string => {
-    const path = join(folder, ...parts);
-    mkdirSync(path, { recursive: true, mode: 0o700 });
-    if (owner) chownSync(path, owner.uid, owner.gid);
-    return path;
-  };
+  const made = (...parts: string[]): string =>
+    parts.reduce((above, part) => {
+      const path = join(above, part);
+      mkdirSync(path, { recursive: true, mode: 0o700 });
+      if (owner) chownSync(path, owner.uid, owner.gid);
+      return path;
+    }, folder);
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
   const logs = made('logs');
