@@ -13,11 +13,12 @@ import { GENERATORS } from './generators/generators.ts';
 import { startListener } from './listener.ts';
 import { LISTENERS } from './listeners.ts';
 import { FLOWS } from './oauth/flows.ts';
+import { OWN } from './own.ts';
 import { tableOf } from './table.ts';
 import { Missing } from './toolchain.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const CLIENTS: Readonly<Record<string, Client>> = { ...GENERATORS, ...FLOWS, ...LISTENERS };
+const CLIENTS: Readonly<Record<string, Client>> = { ...GENERATORS, ...FLOWS, ...OWN, ...LISTENERS };
 
 const names = process.argv.slice(2).flatMap((name) => (name === 'listeners' ? Object.keys(LISTENERS) : [name]));
 const unknown = names.filter((name) => !(name in CLIENTS));
