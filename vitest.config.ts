@@ -52,8 +52,10 @@ export default defineConfig({
         // Pages in a real browser, where there is one.
         test: {
           name: 'pages',
+          // The service is loaded and the browser started once per worker; each file has its own windows and database.
+          isolate: false,
           globalSetup: ['tests/harness/global-setup.ts'],
-          setupFiles: ['tests/harness/setup.ts'],
+          setupFiles: ['tests/harness/setup.ts', 'tests/harness/pages-setup.ts'],
           include: ['tests/{pages,console}/**/*.test.ts'],
           expect,
           testTimeout: PATIENCE_MS,
@@ -64,6 +66,7 @@ export default defineConfig({
         // Real processes: the service as a command, PostgreSQL as a child, signals and crashes.
         test: {
           name: 'process',
+          globalSetup: ['tests/harness/process-setup.ts'],
           include: ['tests/{embedded,process}/**/*.test.ts', 'tests/packages/*.test.ts'],
           expect,
           // A start of the service with a database of its own takes seconds, and a minute where everybody waits.
