@@ -31,32 +31,20 @@ export default defineConfig({
         },
       },
       {
-        // The service in process, on clones of one embedded PostgreSQL.
+        // The service in process, on clones of one embedded PostgreSQL, and its pages in a real browser, where there is
+        // one. They are one project because all of them load the whole service, which takes long.
         test: {
           name: 'service',
-          // The service is loaded once per worker instead of once per file; files share nothing else.
-          isolate: false,
-          globalSetup: ['tests/harness/global-setup.ts'],
-          setupFiles: ['tests/harness/setup.ts'],
-          include: [
-            'src/{db,http,auth,webhooks,resources,console,cli,demo}/**/*.test.ts',
-            'tests/{api,scenarios,regressions,house}/**/*.test.ts',
-          ],
-          exclude: ['tests/house/pure/**'],
-          expect,
-          testTimeout: PATIENCE_MS,
-          hookTimeout: PATIENCE_MS,
-        },
-      },
-      {
-        // Pages in a real browser, where there is one.
-        test: {
-          name: 'pages',
-          // The service is loaded and the browser started once per worker; each file has its own windows and database.
+          // The service is loaded, and the browser started, once per worker instead of once per file. Each file has its
+          // own database, service and windows.
           isolate: false,
           globalSetup: ['tests/harness/global-setup.ts'],
           setupFiles: ['tests/harness/setup.ts', 'tests/harness/pages-setup.ts'],
-          include: ['tests/{pages,console}/**/*.test.ts'],
+          include: [
+            'src/{db,http,auth,webhooks,resources,console,cli,demo}/**/*.test.ts',
+            'tests/{api,scenarios,regressions,house,pages,console}/**/*.test.ts',
+          ],
+          exclude: ['tests/house/pure/**'],
           expect,
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
