@@ -31,30 +31,20 @@ export default defineConfig({
         },
       },
       {
-        // The service in process, on clones of one embedded PostgreSQL.
+        // The service in process, on clones of one embedded PostgreSQL, and its pages in a real browser, where there is
+        // one. They are one project because all of them load the whole service, which takes long.
         test: {
           name: 'service',
-          // The service is loaded once per worker instead of once per file; files share nothing else.
+          // The service is loaded, and the browser started, once per worker instead of once per file. Each file has its
+          // own database, service and windows.
           isolate: false,
           globalSetup: ['tests/harness/global-setup.ts'],
-          setupFiles: ['tests/harness/setup.ts'],
+          setupFiles: ['tests/harness/setup.ts', 'tests/harness/pages-setup.ts'],
           include: [
             'src/{db,http,auth,webhooks,resources,console,cli,demo}/**/*.test.ts',
-            'tests/{api,scenarios,regressions,house}/**/*.test.ts',
+            'tests/{api,scenarios,regressions,house,pages,console}/**/*.test.ts',
           ],
           exclude: ['tests/house/pure/**'],
-          expect,
-          testTimeout: PATIENCE_MS,
-          hookTimeout: PATIENCE_MS,
-        },
-      },
-      {
-        // Pages in a real browser, where there is one.
-        test: {
-          name: 'pages',
-          globalSetup: ['tests/harness/global-setup.ts'],
-          setupFiles: ['tests/harness/setup.ts'],
-          include: ['tests/{pages,console}/**/*.test.ts'],
           expect,
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
@@ -64,6 +54,7 @@ export default defineConfig({
         // Real processes: the service as a command, PostgreSQL as a child, signals and crashes.
         test: {
           name: 'process',
+          globalSetup: ['tests/harness/process-setup.ts'],
           include: ['tests/{embedded,process}/**/*.test.ts', 'tests/packages/*.test.ts'],
           expect,
           // A start of the service with a database of its own takes seconds, and a minute where everybody waits.

@@ -1,6 +1,7 @@
 // Runs every test (or those named as arguments, or with --fast the quick ones), then checks that the whole run produced
 // every status that the API document promises, names the slowest files and closes with one line of counts.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -39,9 +40,7 @@ let code = 1;
 try {
   // Only the tests of whole processes and of pages run what was built.
   if (!isFast) {
-    for (const script of ['build.mjs', 'build-console.mjs', 'build-client.mjs']) {
-      execFileSync(process.execPath, [join(root, 'scripts', script), '--if-needed'], { stdio: 'inherit' });
-    }
+    await Promise.all(['build.mjs', 'build-console.mjs', 'build-client.mjs'].map(built));
   }
   const vitest = spawnSync(
     process.execPath,
@@ -76,6 +75,12 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 process.exit(code);
+
+async function built(script) {
+  const child = spawn(process.execPath, [join(root, 'scripts', script), '--if-needed'], { stdio: 'inherit' });
+  const [status] = await once(child, 'close');
+  if (status !== 0) throw new Error(`scripts/${script} failed`);
+}
 
 function reportOf(file) {
   try {

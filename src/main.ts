@@ -3,32 +3,31 @@ import { systemClock } from './base/clock.ts';
 import { AppError } from './base/errors.ts';
 import { approveCommand } from './cli/agent/approve.ts';
 import { personAt } from './cli/agent/ask.ts';
-import { serveMcp } from './cli/agent/mcp.ts';
 import { HELP, HELP_OF } from './cli/help.ts';
 import { ListenUsageError, listenCommand } from './cli/listen.ts';
 import { isOperatorCommand, runOperator } from './cli/operator/operator.ts';
 import { CommandError, UsageError } from './cli/operator/usage-error.ts';
-import { openRuntime } from './cli/runtime.ts';
-import { StartError, serve } from './cli/serve.ts';
-import { verify } from './cli/verify.ts';
+import { StartError } from './cli/start-error.ts';
 import { ConfigError } from './config.ts';
-import { EmbeddedDatabaseError } from './db/embedded/embedded.ts';
-import { MigrationError } from './db/migrate.ts';
-import { loadDemo } from './demo/demo.ts';
+import { EmbeddedDatabaseError } from './db/embedded/error.ts';
+import { MigrationError } from './db/migration-error.ts';
 import { VERSION } from './version.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const complain = (text: string) => process.stderr.write(`${text}\n`);
 
+/** Each loads the large parts that it needs when it is asked for: the whole service takes a second or two. */
 type Command = (args: readonly string[]) => Promise<number>;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   serve: async (args) => {
     refuseArguments('serve', args);
+    const { serve } = await import('./cli/serve.ts');
     return serve();
   },
   migrate: async (args) => {
     refuseArguments('migrate', args);
+    const { openRuntime } = await import('./cli/runtime.ts');
     const runtime = await openRuntime({ onLost: () => {}, closesOldLogins: true, joins: true });
     await runtime.close();
     say('The database is up to date.');
@@ -36,6 +35,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   demo: async (args) => {
     refuseArguments('demo', args);
+    const [{ openRuntime }, { loadDemo }] = await Promise.all([import('./cli/runtime.ts'), import('./demo/demo.ts')]);
     const runtime = await openRuntime({ onLost: () => {}, joins: true });
     try {
       const loaded = await loadDemo(runtime);
@@ -51,6 +51,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   verify: async (args) => {
     refuseArguments('verify', args);
+    const [{ openRuntime }, { verify }] = await Promise.all([import('./cli/runtime.ts'), import('./cli/verify.ts')]);
     const runtime = await openRuntime({ onLost: () => {}, joins: true });
     try {
       return await verify({ db: runtime.db, say });
@@ -61,6 +62,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   listen: (args) => listenCommand(args, { say, now: () => systemClock().now() }),
   mcp: async (args) => {
     refuseArguments('mcp', args);
+    const { serveMcp } = await import('./cli/agent/mcp.ts');
     return serveMcp(process.env);
   },
   approve: async (args) => {

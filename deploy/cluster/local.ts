@@ -33,7 +33,9 @@ const HOST = '127.0.0.1';
 /** What must be installed: `apt-get install patroni etcd-server haproxy pgbackrest postgresql`. */
 export const PROGRAMS = ['patroni', 'etcd', 'haproxy', 'pgbackrest'] as const;
 const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin'];
+/** Patroni may lie elsewhere: Debian 12 has one that is too old for machines that stand still (see README). */
 const programAt = (name: string): string | undefined =>
+  (name === 'patroni' && process.env.TASMAN_PATRONI) ||
   FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path));
 
 function postgresFolder(): string | undefined {

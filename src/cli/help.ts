@@ -1,5 +1,5 @@
 import { APPROVE_HELP } from './agent/approve.ts';
-import { MCP_HELP } from './agent/mcp.ts';
+import { MCP_HELP } from './agent/mcp-help.ts';
 import { LISTEN_HELP } from './listen.ts';
 
 export const HELP = `Tasman: payroll for Australia and New Zealand

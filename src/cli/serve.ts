@@ -9,6 +9,7 @@ import { holdsDemo, loadDemo } from '../demo/demo.ts';
 import { openConsole } from '../http/console/console-files.ts';
 import { banner } from './banner.ts';
 import { openRuntime } from './runtime.ts';
+import { StartError } from './start-error.ts';
 
 const SHUTDOWN_MS = 10_000;
 const CONSOLE_FOLDER = fileURLToPath(new URL('../../console/dist', import.meta.url));
@@ -103,9 +104,4 @@ async function listenOn(
       throw new StartError(`HOST ${at.host} is not an address of this machine.`);
     throw error;
   }
-}
-
-/** The service could not start; the message is one sentence for the operator. */
-export class StartError extends Error {
-  override readonly name = 'StartError';
 }

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { anOrder } from '../api/checkout.maker.ts';
 import { authorise } from '../api/partner.flow.ts';
-import { openWindow } from '../harness/browser.ts';
 import { expectGoodLook, inTheConsole, OWNER, type Person } from '../harness/console.ts';
 import { mailbox } from './mailbox.ts';
 
@@ -14,9 +13,7 @@ const title = (page: Page, name: string | RegExp) => page.getByRole('heading', {
 
 inTheConsole(
   'for those who arrive by a link',
-  ({ open, service, base }) => {
-    /** A browser that nobody has signed in with. */
-    const stranger = async () => openWindow((await open('/')).context.browser()!);
+  ({ open, stranger, service, base }) => {
     const at = (page: Page) => {
       const { pathname, search } = new URL(page.url());
       return `${pathname}${search}`;

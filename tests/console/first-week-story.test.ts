@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { anOrder } from '../api/checkout.maker.ts';
-import { expectText, openWindow } from '../harness/browser.ts';
-import { expectGoodLook, inTheConsole } from '../harness/console.ts';
+import { expectText } from '../harness/browser.ts';
+import { expectGoodLook, inTheConsole, WITH_MOTION } from '../harness/console.ts';
 import { mailbox } from './mailbox.ts';
 
 const PASSWORD = 'four words in a row';
@@ -36,7 +36,7 @@ async function downloaded(page: Page, button: string): Promise<{ name: string; t
 
 inTheConsole(
   'the first week of a new company',
-  ({ open, service, base }) => {
+  ({ stranger, service, base }) => {
     test('leads from the welcome mail to a run that is paid, sent to the ATO and answered', async () => {
       // A partner sells the product; the service writes to the new owner.
       const token = await service().login('partner@demo.example', 'demo-partner');
@@ -48,7 +48,7 @@ inTheConsole(
       expect(placed.status, placed.text).toBe(201);
 
       // The link of the mail, in a browser that has never been here.
-      const { page, complaints } = await openWindow((await open('/')).context.browser()!);
+      const { page, complaints } = await stranger(WITH_MOTION);
       await page.goto(await mails.passwordLink(MIA));
       await expectText(page.getByRole('heading', { level: 1 }), 'Choose your password');
       await page.getByLabel('New password').fill(PASSWORD);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { connect, happen, openListener, status } from '../api/webhook.fixture.ts';
-import { expectGoodLook, inTheConsole } from '../harness/console.ts';
+import { expectGoodLook, inTheConsole, WITH_MOTION } from '../harness/console.ts';
 import { until } from '../harness/until.ts';
 
 const PARTNER = { username: 'partner@demo.example', password: 'demo-partner' };
@@ -11,7 +11,7 @@ inTheConsole(
     test('registers a listener, finds what it refused, mends it, and sends it again', async () => {
       const listener = await openListener();
       await connect(service());
-      const { page, complaints } = await open('/partner?tab=webhooks', { as: PARTNER });
+      const { page, complaints } = await open('/partner?tab=webhooks', { as: PARTNER, options: WITH_MOTION });
 
       // A listener on this machine, told of new employees.
       await page.getByRole('button', { name: 'Add a webhook' }).click();

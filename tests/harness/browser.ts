@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import {
   type Browser,
   type BrowserContext,
+  type CDPSession,
+  type ConsoleMessage,
   chromium,
   type LaunchOptions,
   type Locator,
   type Page,
+  type WebError,
 } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { TestApp } from './app.ts';
@@ -57,6 +60,8 @@ export const inABrowser = (what: string, tests: () => void) =>
 
 const LAUNCH: LaunchOptions = {
   executablePath: CHROMIUM ?? '',
+  // It goes with the process that started it, in order: see `theBrowser`.
+  handleSIGTERM: false,
   args: [
     '--no-sandbox',
     '--headless',
@@ -66,18 +71,89 @@ const LAUNCH: LaunchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // Windows of one context on one host share a process that is warm: see `windowsOn`.
+    '--process-per-site',
   ],
 };
 
 export const launchBrowser = (): Promise<Browser> => chromium.launch(LAUNCH);
+
+let shared: Browser | undefined;
+
+/**
+ * One browser for all files of a worker: to start it takes longer than most tests. Every window has a context of its
+ * own, which nothing of another reaches.
+ */
+export async function theBrowser(): Promise<Browser> {
+  if (shared?.isConnected()) return shared;
+  shared = await launchBrowser();
+  // Workers are ended by this signal; in an orderly exit the browser and its folder go too.
+  if (process.listenerCount('SIGTERM') === 0) process.once('SIGTERM', () => process.exit());
+  return shared;
+}
+
+/** Called after every test file by its set-up: whatever a test left open must not be there for the next. */
+export async function closeWindows(): Promise<void> {
+  for (const context of shared?.contexts() ?? []) await context.close();
+}
 
 /** A window of a browser that nobody has used before. */
 export async function openWindow(
   browser: Browser,
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<{ context: BrowserContext; page: Page; complaints: Complaints }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-  return { context, complaints: complaintsOf(context), page: await context.newPage() };
+  const context = await newContext(browser, options);
+  return { context, complaints: complaintsOf(context, () => context.close()), page: await context.newPage() };
+}
+
+const newContext = (browser: Browser, options: Parameters<Browser['newContext']>[0]): Promise<BrowserContext> =>
+  browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+
+/** Windows on one service, each as if nobody had used the browser before. */
+export interface Windows {
+  open(options?: Parameters<Browser['newContext']>[0]): ReturnType<typeof openWindow>;
+}
+
+/**
+ * To start a process for pages and to read and compile their scripts takes most of the time of a test. So the windows
+ * of a file share contexts, one after the other: nothing of a window is left to the next but what the browser keeps of
+ * the service's own files, in memory and by a quiet page that stays and with it the process.
+ */
+export function windowsOn(base: string): Windows {
+  const free = new Map<string, Kept[]>();
+  return {
+    async open(options = {}) {
+      const kind = JSON.stringify(options);
+      const kept = free.get(kind)?.pop() ?? (await keep(await newContext(await theBrowser(), options), base));
+      const { context } = kept;
+      const complaints = complaintsOf(context, async () => {
+        await forget(kept, base);
+        free.set(kind, [...(free.get(kind) ?? []), kept]);
+      });
+      return { context, complaints, page: await context.newPage() };
+    },
+  };
+}
+
+interface Kept {
+  readonly context: BrowserContext;
+  readonly quiet: Page;
+  readonly tool: CDPSession;
+}
+
+async function keep(context: BrowserContext, base: string): Promise<Kept> {
+  const quiet = await context.newPage();
+  await quiet.goto(`${base}/healthz`);
+  return { context, quiet, tool: await context.newCDPSession(quiet) };
+}
+
+/** Everything that a page or a test could have left behind. */
+async function forget({ context, quiet, tool }: Kept, base: string): Promise<void> {
+  for (const page of context.pages()) if (page !== quiet) await page.close();
+  await context.unrouteAll();
+  await context.clearPermissions();
+  await context.clearCookies();
+  await tool.send('Storage.clearDataForOrigin', { origin: base, storageTypes: 'all' });
 }
 
 /** Opens the service to a browser on this machine and answers its address. */
@@ -107,11 +183,14 @@ export interface Complaints {
 }
 
 /** Errors and warnings on the console, uncaught exceptions and refusals by the content policy, of every window. */
-function complaintsOf(context: BrowserContext): Complaints {
+function complaintsOf(context: BrowserContext, close: () => Promise<void>): Complaints {
   const all: string[] = [];
-  const isOfKind = (type: string) => type === 'error' || type === 'warning';
-  context.on('console', (message) => isOfKind(message.type()) && all.push(message.text()));
-  context.on('weberror', (error) => all.push(error.error().message));
+  const onConsole = (message: ConsoleMessage) => {
+    if (message.type() === 'error' || message.type() === 'warning') all.push(message.text());
+  };
+  const onError = (error: WebError) => void all.push(error.error().message);
+  context.on('console', onConsole);
+  context.on('weberror', onError);
   const take = async (text: string | RegExp): Promise<void> => {
     const found = () => all.findIndex((each) => (typeof text === 'string' ? each === text : text.test(each)));
     await until(() => found() >= 0);
@@ -124,7 +203,9 @@ function complaintsOf(context: BrowserContext): Complaints {
       await page.evaluate(`console.warn(${JSON.stringify(lastWord)})`);
       await take(lastWord);
     }
-    await context.close();
+    await close();
+    context.off('console', onConsole);
+    context.off('weberror', onError);
     expect(all).toEqual([]);
   };
   return { take, expectNoMore };

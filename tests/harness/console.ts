@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { openConsole } from '../../src/http/console/console-files.ts';
 import { buildTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import {
   type Complaints,
   inABrowser,
-  launchBrowser,
   listenOn,
-  openWindow,
   takePicture,
+  type Windows,
   wantsPictures,
+  windowsOn,
 } from './browser.ts';
 
 const BUILT = fileURLToPath(new URL('../../console/dist', import.meta.url));
@@ -32,9 +32,15 @@ export interface ConsoleWindow {
   readonly complaints: Complaints;
 }
 
+/** Nothing moves, so that nothing has to be waited for; the stories of a first week and of a partner ask for motion. */
+const STILL = { reducedMotion: 'reduce' } as const;
+export const WITH_MOTION = { reducedMotion: 'no-preference' } as const;
+
 export interface ConsoleTest {
   readonly service: () => TestApp;
   readonly base: () => string;
+  /** A window of somebody who has not signed in and has not gone anywhere. */
+  stranger(options?: Parameters<Browser['newContext']>[0]): Promise<ConsoleWindow>;
   /**
    * A window of somebody who has signed in and goes to the path. Close it with `complaints.expectNoMore()`. One sign-in
    * serves a person's windows, unless a test asks for one of its own because it ends it.
@@ -58,24 +64,22 @@ export function inTheConsole(
   inABrowser(`the console, ${what},`, () => {
     let service: TestApp;
     let base = '';
-    let browser: Browser;
+    let windows: Windows;
     beforeAll(async () => {
       const built = openConsole(BUILT);
       if (!built) throw new Error('The console is not built: run "node scripts/build-console.mjs" first');
       service = await buildTestApp({ ...options, console: built });
       base = await listenOn(service);
       service.app.urls.frontend = base;
-      browser = await launchBrowser();
-    });
-    afterAll(async () => {
-      await browser?.close();
+      windows = windowsOn(base);
     });
     const signedIn = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>();
     tests({
       service: () => service,
       base: () => base,
+      stranger: (more = {}) => windows.open({ ...STILL, ...more }),
       async open(path, { as = OWNER, signIn = 'shared', options: more = {} } = {}) {
-        const window = await openWindow(browser, more);
+        const window = await windows.open({ ...STILL, ...more });
         const { page, context } = window;
         const person = `${as.username} ${as.customerId}`;
         const cookies = signIn === 'shared' ? signedIn.get(person) : undefined;

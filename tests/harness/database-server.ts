@@ -1,15 +1,16 @@
-import pg from 'pg';
+import { join } from 'node:path';
 import { startEmbedded } from '../../src/db/embedded/embedded.ts';
+import { copyOf, payrollAt } from './prepared.ts';
 import { afterThisTest, temporaryFolder } from './process.ts';
 
-/** A PostgreSQL server of its own, as an operator would have one, and a user who owns one database and nothing else. */
-export async function databaseServer(): Promise<string> {
-  const server = await startEmbedded({ dataDir: temporaryFolder(), log: () => {}, settings: { fsync: 'off' } });
+/**
+ * The address of a PostgreSQL server of its own, as an operator would have one, for a user who owns one database and
+ * nothing else. The database is empty, or holds the demo world of `NAMED_DAY` under `SHARED_KEY`.
+ */
+export async function databaseServer(holds: 'nothing' | 'the demo world' = 'nothing'): Promise<string> {
+  const dataDir = join(temporaryFolder(), 'data');
+  await copyOf(holds === 'nothing' ? 'server' : 'server with the demo of the named day', dataDir);
+  const server = await startEmbedded({ dataDir, log: () => {}, settings: { fsync: 'off' } });
   afterThisTest(() => server.stop());
-  const root = new pg.Client({ host: server.host, port: server.port, ...server.superuser });
-  await root.connect();
-  await root.query("create role payroll login createrole password 'pw'");
-  await root.query('create database payroll owner payroll');
-  await root.end();
-  return `postgres://payroll:pw@${server.host}:${server.port}/payroll`;
+  return payrollAt(server);
 }

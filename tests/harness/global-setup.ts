@@ -21,8 +21,31 @@ declare module 'vitest' {
 
 const SERVICE = { user: 'tasman_test_service', password: 'only-for-tests' };
 
+interface Server {
+  readonly root: Connection;
+  stop(): Promise<void>;
+}
+
+/** The projects that need the server are set up one by one in this process; each loads this file anew. */
+const here = globalThis as { tasmanTestServer?: { users: number; readonly started: Promise<Server> } };
+
 /** One PostgreSQL for the whole run, with two prepared databases that test files clone: empty and demo. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  here.tasmanTestServer ??= { users: 0, started: startServer() };
+  const shared = here.tasmanTestServer;
+  const { root, stop } = await shared.started;
+  shared.users += 1;
+  project.provide('database', root);
+  project.provide('service', SERVICE);
+  return async () => {
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    delete here.tasmanTestServer;
+    await stop();
+  };
+}
+
+async function startServer(): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'tasman-tests-'));
   chmodSync(folder, 0o755);
   const server = await startEmbedded({
@@ -43,9 +66,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await stop();
     throw error;
   }
-  project.provide('database', root);
-  project.provide('service', SERVICE);
-  return stop;
+  return { root, stop };
 }
 
 async function prepareTemplates(root: Connection): Promise<void> {

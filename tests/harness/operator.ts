@@ -31,7 +31,7 @@ export async function operate(
     progress: (text: string) => void progress.push(text),
   };
   try {
-    const asked = readCommand(line.split(' '));
+    const asked = await readCommand(line.split(' '));
     if ('help' in asked) return { code: asked.code, out: asked.help, err: '', progress };
     return { code: 0, out: await asked.run(desk), err: '', progress };
   } catch (error) {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { CHROMIUM, launchBrowser, openWindow } from '../harness/browser.ts';
+import { demoFolder } from '../harness/prepared.ts';
 import { start, temporaryFolder } from '../harness/process.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -83,7 +84,7 @@ describe('@tasman/client, packed and installed in a folder of its own', () => {
     const folder = installed();
     compiled(folder);
     const { address } = await start({
-      DATA_DIR: temporaryFolder(),
+      DATA_DIR: await demoFolder(),
       WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8',
       RATE_LIMIT_SCALE: '0',
     });

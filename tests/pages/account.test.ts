@@ -8,11 +8,11 @@ import {
   type Complaints,
   expectText,
   inABrowser,
-  launchBrowser,
   listenOn,
   openWindow,
   refusal,
   takePageOf,
+  theBrowser,
 } from '../harness/browser.ts';
 
 const PASSWORD = 'kauri ferry lantern';
@@ -29,10 +29,9 @@ inABrowser('the pages of one’s own affairs,', () => {
     service = await buildTestApp({ env: { DATA_DIR: folder } });
     base = await listenOn(service);
     service.app.urls.frontend = base;
-    browser = await launchBrowser();
+    browser = await theBrowser();
   });
   afterAll(async () => {
-    await browser?.close();
     rmSync(folder, { recursive: true, force: true });
   });
   afterEach(() => complaints.expectNoMore());

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { docsPage } from '../../src/http/docs-page/docs-page.ts';
-import { type Complaints, expectText, inABrowser, launchBrowser, openWindow, refusal } from '../harness/browser.ts';
+import { type Complaints, expectText, inABrowser, openWindow, refusal, theBrowser } from '../harness/browser.ts';
 import { description, operationIds } from './docs-page.fixture.ts';
 import { servePage } from './docs-page.server.ts';
 
@@ -53,9 +53,8 @@ inABrowser('the reference page', () => {
   };
 
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await theBrowser();
   });
-  afterAll(() => browser.close());
 
   beforeEach(async () => {
     site = await servePage(description);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fieldCipher } from '../../src/base/secrets.ts';
 import { aProvider, connect, type ProviderServer } from '../fixtures/gl-provider-server.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
@@ -7,11 +7,11 @@ import {
   type Complaints,
   expectText,
   inABrowser,
-  launchBrowser,
   listenOn,
   openWindow,
   refusal,
   takePageOf,
+  theBrowser,
 } from '../harness/browser.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
@@ -31,9 +31,8 @@ inABrowser('the page for the ledger provider,', () => {
     const base = await listenOn(service);
     address = `${base}/admin/company/gl_codes`;
     provider = await aProvider(WATTLE_ABN);
-    browser = await launchBrowser();
+    browser = await theBrowser();
   });
-  afterAll(() => browser?.close());
   beforeEach(async () => {
     provider.status = 200;
     await service.database.query('delete from provider_connection');

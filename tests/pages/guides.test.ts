@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { GUIDES } from '../../src/http/docs-page/guides/pages.ts';
 import { buildTestApp } from '../harness/app.ts';
-import { expectText, inABrowser, launchBrowser, listenOn, openWindow } from '../harness/browser.ts';
+import { expectText, inABrowser, listenOn, openWindow, theBrowser } from '../harness/browser.ts';
 import { expectAccessible } from '../harness/console.ts';
 
 /** All pages are made of the same parts; the checker takes seconds for each. */
@@ -14,9 +14,8 @@ inABrowser('the guides', () => {
 
   beforeAll(async () => {
     origin = await listenOn(await buildTestApp({ database: 'empty' }));
-    browser = await launchBrowser();
+    browser = await theBrowser();
   });
-  afterAll(() => browser?.close());
 
   const focused = (page: Page): Promise<string> =>
     page.evaluate('document.activeElement.id || document.activeElement.textContent.trim()');

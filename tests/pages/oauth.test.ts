@@ -7,11 +7,11 @@ import {
   type Complaints,
   expectText,
   inABrowser,
-  launchBrowser,
   listenOn,
   openWindow,
   refusal,
   takePicture,
+  theBrowser,
 } from '../harness/browser.ts';
 
 inABrowser('the hosted pages', () => {
@@ -41,10 +41,9 @@ inABrowser('the hosted pages', () => {
     await new Promise<void>((resolve) => partner.listen(0, '127.0.0.1', resolve));
     callback = `http://localhost:${(partner.address() as AddressInfo).port}/callback`;
     await service.database.query('update oauth_client set redirect_uris = $1', [[callback]]);
-    browser = await launchBrowser();
+    browser = await theBrowser();
   });
   afterAll(async () => {
-    await browser?.close();
     await new Promise((resolve) => partner.close(resolve));
   });
   afterEach(() => complaints.expectNoMore());

@@ -12,11 +12,11 @@ import {
   type Complaints,
   expectText,
   inABrowser,
-  launchBrowser,
   listenOn,
   openWindow,
   refusal,
   takePageOf,
+  theBrowser,
 } from '../harness/browser.ts';
 
 const PASSWORD = 'four words in a row';
@@ -49,10 +49,9 @@ inABrowser('the pages that links lead to,', () => {
     await new Promise<void>((resolve) => mailbox.listen(0, '127.0.0.1', resolve));
     inbox = `http://localhost:${(mailbox.address() as AddressInfo).port}`;
     await service.database.query('update oauth_client set redirect_uris = $1', [[CALLBACK, `${inbox}/callback`]]);
-    browser = await launchBrowser();
+    browser = await theBrowser();
   });
   afterAll(async () => {
-    await browser?.close();
     await new Promise((resolve) => mailbox.close(resolve));
     rmSync(folder, { recursive: true, force: true });
   });

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
-import { inABrowser, launchBrowser, listenOn, openWindow } from '../harness/browser.ts';
+import { inABrowser, listenOn, openWindow, theBrowser } from '../harness/browser.ts';
 
 inABrowser('the page of proof', () => {
   let service: TestApp;
@@ -11,9 +11,8 @@ inABrowser('the page of proof', () => {
   beforeAll(async () => {
     service = await buildTestApp();
     origin = await listenOn(service);
-    browser = await launchBrowser();
+    browser = await theBrowser();
   });
-  afterAll(() => browser?.close());
 
   test.each(['light', 'dark'] as const)(
     'fits a phone in %s colours, every table and address within its width',

@@ -1,16 +1,16 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import {
   type Complaints,
   expectText,
   inABrowser,
-  launchBrowser,
   listenOn,
   openWindow,
   refusal,
   takePicture,
+  theBrowser,
 } from '../harness/browser.ts';
 
 inABrowser('the second factor', () => {
@@ -26,9 +26,8 @@ inABrowser('the second factor', () => {
     // Passkeys are for names, not for numbers, and work without https for this one name.
     base = await listenOn(service, 'localhost');
     await service.database.query('update oauth_client set redirect_uris = $1', [[`${base}/healthz`]]);
-    browser = await launchBrowser();
+    browser = await theBrowser();
   });
-  afterAll(() => browser?.close());
   beforeEach(async () => {
     for (const table of ['totp', 'passkey', 'recovery_code', 'sign_in_step', 'sign_in_throttle']) {
       await service.database.query(`delete from ${table}`);

@@ -3,7 +3,8 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { describe, expect, it } from 'vitest';
 import { blocksOf } from '../fixtures/docs-blocks.ts';
-import { afterThisTest, run, start, temporaryFolder } from '../harness/process.ts';
+import { demoFolder } from '../harness/prepared.ts';
+import { afterThisTest, run, start } from '../harness/process.ts';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
@@ -66,7 +67,7 @@ const answered = async (client: Client, name: string, args: Record<string, unkno
 
 describe('tasman mcp and tasman approve', () => {
   it('let an agent read, and have paid only what a person approves', async () => {
-    const { address } = await start({ DATA_DIR: temporaryFolder(), RATE_LIMIT_SCALE: '0' });
+    const { address } = await start({ DATA_DIR: await demoFolder(), RATE_LIMIT_SCALE: '0' });
     expect(Object.keys(mcpServers.tasman.env)).toEqual(['TASMAN_URL', 'TASMAN_TOKEN_FILE']);
     const env = { TASMAN_URL: address, TASMAN_TOKEN: await tokenWith(address, 'openid payroll.read') };
     const client = await agent(env);

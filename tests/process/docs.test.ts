@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { GUIDES } from '../../src/http/docs-page/guides/pages.ts';
 import { type Block, blocksOf, differences, roleOf } from '../fixtures/docs-blocks.ts';
+import { copyOf } from '../harness/prepared.ts';
 import { startForFile, temporaryFolderForFile } from '../harness/process.ts';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
@@ -49,12 +50,13 @@ const hasCurl = spawnSync('curl', ['--version']).status === 0;
 const roads = PAGES.filter((page) => blocksOf(page).some(roleIs('run')));
 
 describe.skipIf(!hasCurl)(`the roads through the guides${hasCurl ? '' : ' (skipped: there is no curl)'}`, () => {
-  const DATA_DIR = temporaryFolderForFile();
+  const DATA_DIR = join(temporaryFolderForFile(), 'data');
   let address: string;
   /** In place of those that the pages name, which somebody else may have. */
   let ports: { partner: string; library: string };
   beforeAll(async () => {
     ports = { partner: await freePort(), library: await freePort() };
+    await copyOf('demo', DATA_DIR);
     ({ address } = await startForFile({ DATA_DIR, WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' }));
   });
 

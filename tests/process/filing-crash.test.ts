@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { AU_PAYER } from '../fixtures/filing-world.ts';
 import { anAuEmployee, week } from '../fixtures/pay-world.ts';
 import { type ExampleGateway, exampleGateway } from '../harness/example-gateway.ts';
+import { demoFolder, NAMED_DAY } from '../harness/prepared.ts';
 import { afterThisTest, type Running, start, temporaryFolder } from '../harness/process.ts';
 import { until } from '../harness/until.ts';
 
 const DAY = '2026-03-10';
 /** The service's clock at its first start, and at its second, when nobody holds the message any more. */
-const [BEFORE, AFTER] = [`${DAY}T00:00:00Z`, `${DAY}T00:10:00Z`];
+const [BEFORE, AFTER] = [NAMED_DAY, `${DAY}T00:10:00Z`];
 
 async function signIn({ address }: Running): Promise<string> {
   const response = await fetch(`${address}/api/login`, {
@@ -47,7 +48,7 @@ async function killed(
 ) {
   const gateway = await exampleGateway(temporaryFolder());
   afterThisTest(() => gateway.end());
-  const env = { DATA_DIR: temporaryFolder(), ...gateway.env, RATE_LIMIT_SCALE: '0' };
+  const env = { DATA_DIR: await demoFolder('the named day'), ...gateway.env, RATE_LIMIT_SCALE: '0' };
   const service = await start({ ...env, CLOCK: BEFORE });
   const { events, order } = await aPaidCompany(service);
   await gateway.tell({ hold });

@@ -1,23 +1,12 @@
-import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { startEmbedded } from '../../src/db/embedded/embedded.ts';
-import { afterThisTest, run, start, temporaryFolder } from '../harness/process.ts';
-
-/** A PostgreSQL server of its own, and the address of a database on it. */
-async function databaseServer(): Promise<string> {
-  const server = await startEmbedded({ dataDir: temporaryFolder(), log: () => {}, settings: { fsync: 'off' } });
-  afterThisTest(() => server.stop());
-  const root = new pg.Client({ host: server.host, port: server.port, ...server.superuser });
-  await root.connect();
-  await root.query("create role payroll login createrole password 'pw'");
-  await root.query('create database payroll owner payroll');
-  await root.end();
-  return `postgres://payroll:pw@${server.host}:${server.port}/payroll`;
-}
+import { databaseServer } from '../harness/database-server.ts';
+import { NAMED_DAY, SHARED_KEY } from '../harness/prepared.ts';
+import { run, start, temporaryFolder } from '../harness/process.ts';
 
 describe('the operator’s commands', () => {
   it('take effect at once on a service that runs on the same server', async () => {
-    const env = { DATABASE_URL: await databaseServer(), SECRET_KEY: 'the key all nodes share, long enough', DEMO: '1' };
+    const DATABASE_URL = await databaseServer('the demo world');
+    const env = { DATABASE_URL, SECRET_KEY: SHARED_KEY, DEMO: '1', CLOCK: NAMED_DAY };
     const service = await start(env);
     const logIn = async (password: string) => {
       const body = new URLSearchParams({ username: 'new@bakery.example', password });

@@ -4,12 +4,13 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { anAuEmployee, week } from '../fixtures/pay-world.ts';
 import { databaseServer } from '../harness/database-server.ts';
-import { afterThisTest, type Running, start, temporaryFolder } from '../harness/process.ts';
+import { demoFolder, NAMED_DAY, SHARED_KEY } from '../harness/prepared.ts';
+import { afterThisTest, type Running, start } from '../harness/process.ts';
 import { until } from '../harness/until.ts';
 
 // A batch of pays when the service dies in the middle of it, and when two nodes are asked for it at once.
 
-const HERE = { CLOCK: '2026-03-10T00:00:00Z', RATE_LIMIT_SCALE: '0' };
+const HERE = { CLOCK: NAMED_DAY, RATE_LIMIT_SCALE: '0' };
 
 interface Answer {
   readonly status: number;
@@ -96,7 +97,7 @@ describe('kill -9 in the middle of a batch of 1,200 pays', () => {
   }
 
   it('leaves all of it or nothing; the same call with the same key succeeds after the restart, and pays once', async () => {
-    const DATA_DIR = temporaryFolder();
+    const DATA_DIR = await demoFolder('the named day');
     let service = await start({ ...HERE, DATA_DIR });
     let call = await signedIn(service);
     const batch = await aBatch(call, 1_200);
@@ -144,8 +145,8 @@ describe('kill -9 in the middle of a batch of 1,200 pays', () => {
 
 describe('two nodes on one database', () => {
   it('the same call with one Idempotency-Key at both at once pays once, and both answer the same', async () => {
-    const DATABASE_URL = await databaseServer();
-    const env = { ...HERE, DATABASE_URL, SECRET_KEY: 'the key all nodes share, long enough', DEMO: '1' };
+    const DATABASE_URL = await databaseServer('the demo world');
+    const env = { ...HERE, DATABASE_URL, SECRET_KEY: SHARED_KEY, DEMO: '1' };
     const nodes = await Promise.all([start(env), start(env)]);
     const one = await signedIn(nodes[0]!);
     const two = await signedIn(nodes[1]!);

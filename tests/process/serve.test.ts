@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { demoFolder } from '../harness/prepared.ts';
 import { afterThisTest, run, start, temporaryFolder } from '../harness/process.ts';
 import { until } from '../harness/until.ts';
 
@@ -34,8 +35,7 @@ describe('the service as a process', () => {
   });
 
   it('shows the demo world to no other machine, also where an earlier start has loaded it', async () => {
-    const DATA_DIR = temporaryFolder();
-    expect(await run(['demo'], { DATA_DIR, LOG_LEVEL: 'silent' })).toMatchObject({ code: 0 });
+    const DATA_DIR = await demoFolder();
     const refused = await run(['serve'], { DATA_DIR, HOST: '0.0.0.0', LOG_LEVEL: 'silent' });
     expect(refused).toEqual({
       code: 1,
@@ -54,7 +54,7 @@ describe('the service as a process', () => {
   });
 
   it('keeps what was committed through kill -9, and a second start takes over', async () => {
-    const DATA_DIR = temporaryFolder();
+    const DATA_DIR = await demoFolder();
     const first = await start({ DATA_DIR });
     const token = await signIn(first.address);
     expect(await first.end('SIGKILL')).toBe('SIGKILL');
@@ -67,7 +67,7 @@ describe('the service as a process', () => {
   });
 
   it('refuses a folder that another service holds, in one sentence, and leaves that one running', async () => {
-    const DATA_DIR = temporaryFolder();
+    const DATA_DIR = await demoFolder();
     const first = await start({ DATA_DIR });
     const second = await run(['serve'], { DATA_DIR });
     expect(second.code).toBe(1);
@@ -81,7 +81,7 @@ describe('the service as a process', () => {
     await once(squatter, 'listening');
     afterThisTest(() => void squatter.close());
     const { port } = squatter.address() as AddressInfo;
-    const { code, stdout, stderr } = await run(['serve'], { DATA_DIR: temporaryFolder(), PORT: String(port) });
+    const { code, stdout, stderr } = await run(['serve'], { DATA_DIR: await demoFolder(), PORT: String(port) });
     expect(code).toBe(1);
     expect(stderr).toBe(`Port ${port} on 127.0.0.1 is in use; set PORT to another one, or to 0 for any free one.\n`);
     // The log tells how it started and stopped, and of no trouble beside the sentence.
@@ -94,7 +94,7 @@ describe('the service as a process', () => {
   });
 
   it('finishes what is in flight before it stops', async () => {
-    const service = await start({ DATA_DIR: temporaryFolder() });
+    const service = await start({ DATA_DIR: await demoFolder() });
     const { port, hostname } = new URL(service.address);
     const body = 'username=admin@demo.example&password=demo-admin';
     const socket = connect(Number(port), hostname);
@@ -122,7 +122,7 @@ describe('the service as a process', () => {
   });
 
   it('loads the demo world once: a restart and the demo command change nothing', async () => {
-    const DATA_DIR = temporaryFolder();
+    const DATA_DIR = await demoFolder();
     const first = await start({ DATA_DIR });
     await first.end();
     const again = await run(['demo'], { DATA_DIR, LOG_LEVEL: 'silent' });

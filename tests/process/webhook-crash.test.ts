@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, connect as openSocket } from 'node:net';
 import { join } from 'node:path';
-import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { startEmbedded } from '../../src/db/embedded/embedded.ts';
 import { anAuEmployee } from '../fixtures/pay-world.ts';
+import { copyOf, demoFolder, NAMED_DAY, payrollAt, SHARED_KEY } from '../harness/prepared.ts';
 import { afterThisTest, type Running, start, temporaryFolder } from '../harness/process.ts';
 import { until } from '../harness/until.ts';
 
@@ -145,7 +145,7 @@ const postmasterPid = (folder: string): number =>
 
 describe('deliveries under way', () => {
   it('survive kill -9 of the service, which sends, and of its database, in turn [DELIV-014]', async () => {
-    const env = { ...ENV, DATA_DIR: temporaryFolder() };
+    const env = { ...ENV, DATA_DIR: await demoFolder() };
     const listener = await openListener();
     let service = await start(env);
     await register(service, listener);
@@ -172,23 +172,19 @@ describe('deliveries under way', () => {
   });
 
   it('survive kill -9 of a database server that comes back, while the service goes on [DELIV-014]', async () => {
-    const dataDir = temporaryFolder();
+    const dataDir = join(temporaryFolder(), 'data');
+    await copyOf('server with the demo of the named day', dataDir);
     const open = () => startEmbedded({ dataDir, log: () => {} });
     let server = await open();
     afterThisTest(() => server.stop());
-    const root = new pg.Client({ host: server.host, port: server.port, ...server.superuser });
-    await root.connect();
-    await root.query("create role payroll login createrole password 'pw'");
-    await root.query('create database payroll owner payroll');
-    await root.end();
-
     // The service knows one address, wherever the server is after its restart.
     const port = await leadTo(() => server);
     const listener = await openListener();
     const service = await start({
       ...ENV,
-      DATABASE_URL: `postgres://payroll:pw@127.0.0.1:${port}/payroll`,
-      SECRET_KEY: 'a key that is long enough for this test',
+      DATABASE_URL: payrollAt({ host: '127.0.0.1', port }),
+      SECRET_KEY: SHARED_KEY,
+      CLOCK: NAMED_DAY,
       DEMO: '1',
     });
     await register(service, listener);

@@ -11,7 +11,7 @@ import { readCatalogue, type Table } from './catalogue.ts';
 import { ofEmployee } from './conditions.ts';
 import { type ExportedTable, exportRows } from './export-rows.ts';
 import { DESTINATION, type Parcel, pack } from './parcel.ts';
-import { exportPayslips, type PayslipCount } from './payslips.ts';
+import type { exportPayslips, PayslipCount } from './payslips.ts';
 import { readmeOf } from './readme.ts';
 import { EXPORTED, LEFT_OUT } from './tables.ts';
 
@@ -37,6 +37,10 @@ interface Manifest {
   readonly payslips: PayslipCount | null;
 }
 
+/** What draws payslips is large, and most commands need none. */
+const payslipsOf = async (...given: Parameters<typeof exportPayslips>): Promise<PayslipCount> =>
+  (await import('./payslips.ts')).exportPayslips(...given);
+
 async function fill(desk: Desk, parcel: Parcel, whose: Whose) {
   const { customerId, employeeId } = whose;
   const tables = await desk.db.tx(
@@ -54,7 +58,7 @@ async function fill(desk: Desk, parcel: Parcel, whose: Whose) {
     },
     { readOnly: true, isolation: 'snapshot' },
   );
-  const payslips = whose.withPayslips ? await exportPayslips(desk, { ...whose, parcel }) : null;
+  const payslips = whose.withPayslips ? await payslipsOf(desk, { ...whose, parcel }) : null;
   const manifest: Manifest = { format: 'tasman-export', version: 1, tables, tables_left_out: LEFT_OUT, payslips };
   await parcel.file('README.txt', (add) => add(readmeOf(Object.keys(tables))));
   const head = { ...whose.about, exported_at: timestamp(desk.clock.now()), tasman_version: VERSION };

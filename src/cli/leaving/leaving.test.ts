@@ -46,7 +46,7 @@ const tasmanOn =
       readLine: async () => input,
     };
     try {
-      const asked = readCommand([...words, '--json']);
+      const asked = await readCommand([...words, '--json']);
       if ('help' in asked) return asked.help;
       return JSON.parse(await asked.run(desk));
     } catch (error) {

@@ -3,6 +3,8 @@ import { helpOf, readOptions } from './command.ts';
 import { EXAMPLES } from './examples.ts';
 import { operatorCommands } from './operator.ts';
 
+const commands = await operatorCommands();
+
 /** The words of a line as a shell reads them, without the variables before and the file behind. */
 function wordsOf(line: string): readonly string[] {
   const command = line.replace(/ < \S+$/, '').replace(/^(?:[A-Z_]+=\S+ )+/, '');
@@ -11,10 +13,10 @@ function wordsOf(line: string): readonly string[] {
 
 describe('the examples in the help', () => {
   it('are there for every command, and for nothing else', () => {
-    expect(Object.keys(EXAMPLES).sort()).toEqual(operatorCommands.map(({ name }) => name).sort());
+    expect(Object.keys(EXAMPLES).sort()).toEqual(commands.map(({ name }) => name).sort());
   });
 
-  it.each(operatorCommands)('of $name are taken by the command itself', (command) => {
+  it.each(commands)('of $name are taken by the command itself', (command) => {
     for (const line of EXAMPLES[command.name]!) {
       const [program, ...words] = wordsOf(line);
       const name = command.name.split(' ');

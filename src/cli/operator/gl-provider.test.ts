@@ -32,7 +32,7 @@ async function tasman(line: string, input = ''): Promise<{ code: number; answer?
     readLine: async () => input,
   };
   try {
-    const asked = readCommand(`gl-provider ${line} --json`.split(' '));
+    const asked = await readCommand(`gl-provider ${line} --json`.split(' '));
     if ('help' in asked) throw new Error(asked.help);
     return { code: 0, answer: JSON.parse(await asked.run(desk)) };
   } catch (error) {

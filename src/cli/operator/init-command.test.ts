@@ -20,7 +20,7 @@ interface Person {
 
 async function init(words: readonly string[], { types, input = '' }: Person = {}, at = service): Promise<string> {
   const lines = [...(types ?? [])];
-  const asked = readCommand(['init', ...words]);
+  const asked = await readCommand(['init', ...words]);
   if ('help' in asked) return asked.help;
   return asked.run({
     db: at.database.db,

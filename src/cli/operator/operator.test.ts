@@ -24,7 +24,7 @@ async function tasman(line: string, input = ''): Promise<{ code: number; out: st
     readLine: async () => input,
   };
   try {
-    const asked = readCommand(line.split(' '));
+    const asked = await readCommand(line.split(' '));
     if ('help' in asked) return { code: asked.code, out: asked.help, err: '' };
     return { code: 0, out: await asked.run(desk), err: '' };
   } catch (error) {

@@ -1,51 +1,43 @@
 import { createInterface } from 'node:readline';
-import { OPERATOR } from '../../audit/audit.ts';
-import { passwordsAt } from '../../auth/password.ts';
 import { AppError } from '../../base/errors.ts';
-import { fileCommands } from '../file.ts';
-import { lawCommands } from '../law/law-commands.ts';
-import { eraseCustomer } from '../leaving/erase-customer.ts';
-import { exportCustomer, exportEmployee } from '../leaving/export-customer.ts';
-import { openRuntime } from '../runtime.ts';
-import { auditCommands } from './audit-commands.ts';
-import { clientCommands } from './client-commands.ts';
 import { type Command, type Desk, helpOf, readOptions } from './command.ts';
-import { companyCommands } from './company-commands.ts';
-import { customerCommands } from './customer-commands.ts';
-import { glProviderCommands } from './gl-provider-commands.ts';
-import { initCommand } from './init-command.ts';
-import { keysCommands } from './keys-commands.ts';
-import { addOnCommands, planCommands, subscriptionCommands } from './subscription-commands.ts';
 import { textOfAnswer } from './text-of-answer.ts';
 import { CommandError, UsageError } from './usage-error.ts';
-import { userCommands } from './user-commands.ts';
 
-/** By their first word, in the order of the help. */
-const GROUPS: Readonly<Record<string, readonly Command[]>> = {
-  init: [initCommand],
-  customer: [...customerCommands, exportCustomer, eraseCustomer],
-  user: userCommands,
-  plan: planCommands,
-  subscription: subscriptionCommands,
-  'add-on': addOnCommands,
-  'gl-provider': glProviderCommands,
-  company: companyCommands,
-  employee: [exportEmployee],
-  client: clientCommands,
-  keys: keysCommands,
-  audit: auditCommands,
-  file: fileCommands,
-  law: lawCommands,
+/** By their first word, in the order of the help. A group is loaded when it is asked for, and no other. */
+const GROUPS: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
+  init: async () => [(await import('./init-command.ts')).initCommand],
+  customer: async () => {
+    const [{ customerCommands }, { exportCustomer }, { eraseCustomer }] = await Promise.all([
+      import('./customer-commands.ts'),
+      import('../leaving/export-customer.ts'),
+      import('../leaving/erase-customer.ts'),
+    ]);
+    return [...customerCommands, exportCustomer, eraseCustomer];
+  },
+  user: async () => (await import('./user-commands.ts')).userCommands,
+  plan: async () => (await import('./subscription-commands.ts')).planCommands,
+  subscription: async () => (await import('./subscription-commands.ts')).subscriptionCommands,
+  'add-on': async () => (await import('./subscription-commands.ts')).addOnCommands,
+  'gl-provider': async () => (await import('./gl-provider-commands.ts')).glProviderCommands,
+  company: async () => (await import('./company-commands.ts')).companyCommands,
+  employee: async () => [(await import('../leaving/export-customer.ts')).exportEmployee],
+  client: async () => (await import('./client-commands.ts')).clientCommands,
+  keys: async () => (await import('./keys-commands.ts')).keysCommands,
+  audit: async () => (await import('./audit-commands.ts')).auditCommands,
+  file: async () => (await import('../file.ts')).fileCommands,
+  law: async () => (await import('../law/law-commands.ts')).lawCommands,
 };
 
 /** Every command there is, in the order of the help. */
-export const operatorCommands: readonly Command[] = Object.values(GROUPS).flat();
+export const operatorCommands = async (): Promise<readonly Command[]> =>
+  (await Promise.all(Object.values(GROUPS).map((load) => load()))).flat();
 
 export const isOperatorCommand = (name: string): boolean => Object.hasOwn(GROUPS, name);
 
 /** Runs one of the operator's commands and answers the exit code. */
 export async function runOperator(argv: readonly string[]): Promise<number> {
-  const asked = readCommand(argv);
+  const asked = await readCommand(argv);
   process.stdout.write('help' in asked ? asked.help : await withDesk(asked.run));
   return 'help' in asked ? asked.code : 0;
 }
@@ -53,9 +45,9 @@ export async function runOperator(argv: readonly string[]): Promise<number> {
 type Asked = { readonly help: string; readonly code: number } | { run(desk: Desk): Promise<string> };
 
 /** What the words ask for: an explanation, or work that answers the text to print. Wrong words throw a UsageError. */
-export function readCommand(argv: readonly string[]): Asked {
+export async function readCommand(argv: readonly string[]): Promise<Asked> {
   const [group = '', verb, ...rest] = argv;
-  const commands = GROUPS[group] ?? [];
+  const commands = (await GROUPS[group]?.()) ?? [];
   const wantsHelp = argv.includes('--help') || argv.includes('-h');
   // One word is the whole name of a group that has nothing else.
   const alone = commands.find(({ name }) => name === group);
@@ -84,6 +76,11 @@ function inItsWords(error: unknown): never {
 async function withDesk<T>(work: (desk: Desk) => Promise<T>): Promise<T> {
   // Standard output is for the answer; what the database says while it starts is of no interest here.
   process.env.LOG_LEVEL ??= 'silent';
+  const [{ OPERATOR }, { passwordsAt }, { openRuntime }] = await Promise.all([
+    import('../../audit/audit.ts'),
+    import('../../auth/password.ts'),
+    import('../runtime.ts'),
+  ]);
   const runtime = await openRuntime({ onLost: () => {}, joins: true });
   try {
     const { db, clock, cipher, config, database } = runtime;
