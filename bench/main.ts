@@ -9,6 +9,7 @@ import { benchRules } from './rules.ts';
 import { type BenchFolder, benchFolder } from './service.ts';
 import { benchStall } from './stall.ts';
 import { benchStart } from './start.ts';
+import { benchStorage } from './storage.ts';
 import { benchTokenExchange } from './token.ts';
 import { benchWebhookFaults, benchWebhooks } from './webhooks.ts';
 
@@ -19,6 +20,7 @@ const PARTS: Readonly<Record<string, (folder: BenchFolder) => Promise<void>>> = 
   tokens: benchTokenExchange,
   employees: benchEmployeesOverHttp,
   pays: benchPays,
+  storage: benchStorage,
   ledger: benchLedger,
   webhooks: benchWebhooks,
   'webhook-faults': benchWebhookFaults,
