@@ -12,6 +12,7 @@ import { benchStart } from './start.ts';
 import { benchStorage } from './storage.ts';
 import { benchTokenExchange } from './token.ts';
 import { benchWebhookFaults, benchWebhooks } from './webhooks.ts';
+import { benchYears } from './years.ts';
 
 const PARTS: Readonly<Record<string, (folder: BenchFolder) => Promise<void>>> = {
   rules: async () => benchRules(),
@@ -24,6 +25,7 @@ const PARTS: Readonly<Record<string, (folder: BenchFolder) => Promise<void>>> = 
   ledger: benchLedger,
   webhooks: benchWebhooks,
   'webhook-faults': benchWebhookFaults,
+  years: benchYears,
 };
 
 const chosen = process.argv.slice(2);
