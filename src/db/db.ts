@@ -159,10 +159,11 @@ export function openDb(
       client.release();
       return result;
     } catch (error) {
-      const cause = await firstFailure(error, underWayOf(tx));
+      const cause = await firstFailure(error, [begun, ...underWayOf(tx)]);
       await ask(ROLLBACK).then(
-        // A connection whose statements were planned before the tables changed is of no use any more.
-        () => client.release(isOutdated(cause)),
+        // A connection whose statements were planned before the tables changed is of no use any more, nor one to a server
+        // that others have taken over from.
+        () => client.release(isOutdated(cause) || isStandby(cause)),
         (broken: Error) => client.release(broken),
       );
       throw isCommitting && isCutOff(cause) ? mayBeDone(MAY_BE_STORED) : cause;
@@ -239,9 +240,9 @@ function beginStatements(
 const FOLLOWS_A_FAILURE = new Set(['25P02', '26000']);
 
 /** After a statement has failed the server refuses those that follow; what counts is why the first one failed. */
-async function firstFailure(error: unknown, last: readonly Promise<unknown>[]): Promise<unknown> {
+async function firstFailure(error: unknown, others: readonly Promise<unknown>[]): Promise<unknown> {
   if (!FOLLOWS_A_FAILURE.has((error as { code?: string }).code ?? '')) return error;
-  const failed = (await Promise.allSettled(last)).find(({ status }) => status === 'rejected');
+  const failed = (await Promise.allSettled(others)).find(({ status }) => status === 'rejected');
   return failed?.status === 'rejected' ? failed.reason : error;
 }
 
@@ -255,9 +256,18 @@ const JUST_LOST = /^Connection terminated/;
 
 function isUnreachable(error: unknown): boolean {
   const { code, message = '' } = error as { code?: string; message?: string };
-  return UNREACHABLE.has(code ?? '') || GONE.test(message) || JUST_LOST.test(message);
+  return UNREACHABLE.has(code ?? '') || GONE.test(message) || JUST_LOST.test(message) || isStandby(error);
 }
 
-/** The request was sent and no answer came: had the server refused it, it would have said so. */
+/** The server that was the primary follows another one now; the way to that one is a new connection. */
+function isStandby(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: string; message?: string };
+  return code === '0A000' && /during recovery/.test(message);
+}
+
+/**
+ * The request was sent and no answer came: had the server refused it, it would have said so. One that shuts down while a
+ * commit waits for its standby has stored it and says nothing either.
+ */
 const isCutOff = (error: unknown): boolean =>
   isUnreachable(error) && !(error instanceof pg.DatabaseError) && !GONE.test((error as Error).message);

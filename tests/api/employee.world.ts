@@ -22,6 +22,7 @@ import {
 } from '../../src/resources/pay/termination/termination.service.ts';
 import { bankAccountRoutes } from '../../src/resources/people/bank-account/bank-account.routes.ts';
 import { bankAccountService } from '../../src/resources/people/bank-account/bank-account.service.ts';
+import { firstAccountService } from '../../src/resources/people/bank-account/first-accounts.service.ts';
 import { employeeRoutes } from '../../src/resources/people/employee/employee.routes.ts';
 import { employeeService, NO_PAYS, type PayHistory } from '../../src/resources/people/employee/employee.service.ts';
 import { bundledFunds, type SuperFunds } from '../../src/resources/people/super-fund/super-fund.service.ts';
@@ -88,7 +89,7 @@ export async function employeeWorld(parts: WorldParts = {}): Promise<EmployeeWor
   const routes = [
     ...employeeRoutes({ employees: employeeService(deps) }),
     ...terminationRoutes({ terminations: terminationService({ ...deps, finalPay: parts.finalPay ?? NO_FINAL_PAYS }) }),
-    ...bankAccountRoutes({ bankAccounts: bankAccountService(deps) }),
+    ...bankAccountRoutes({ bankAccounts: bankAccountService(deps), firstAccounts: firstAccountService(deps) }),
   ];
   const server = createServer(
     {

@@ -38,6 +38,28 @@ function tokenOf({ access, path }: Route): string {
   return tokens.client;
 }
 
+/** Have one entry or none in the demo world, so that no second page of them is seen here. A line here is a gap. */
+const TOO_SHORT: readonly string[] = [
+  'listClientActivity',
+  'listClientErrors',
+  'listOwnConnections',
+  'listConnections',
+  'listCheckoutOrders',
+  'listUsers',
+  'listEmployeeAllowances',
+  'listEmployeeDeductions',
+  'listCompanyLeaveRequests',
+  'listLeaveRequests',
+  'listProposals',
+  'listWorkersCompPays',
+  'listPayslipEmails',
+  'listEmployeeDetailTasks',
+  'listOwnLeaveRequests',
+  'listOwnChangeRequests',
+  'listChangeRequests',
+  'listWebhookDeliveries',
+];
+
 const NEXT = /^<http:\/\/tasman\.test(\/[^>]+)>; rel="next"$/;
 const nextOf = ({ headers }: Reply): string | undefined => {
   if (headers.link === undefined) return undefined;
@@ -85,10 +107,9 @@ describe('every list that has pages', () => {
         const keys = whole.body.flatMap(route.pages.keyOf);
         expect([route.id, keys.filter((part: unknown) => part === undefined)]).toEqual([route.id, []]);
       }
-      if (whole.body.length > 2) walked.push(route.id);
+      if (whole.body.length > 1) walked.push(route.id);
     }
-    // The others have too little in the demo world for a second page.
-    expect(walked.length).toBeGreaterThan(14);
+    expect(lists.map(({ id }) => id).filter((id) => !walked.includes(id))).toEqual(TOO_SHORT);
   });
 
   it('refuses a cursor that it did not give, before anything is read', async () => {

@@ -72,24 +72,32 @@ inTheConsole('an import of employees', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
-  test('in New Zealand adds the bank account as well', async () => {
+  test('in New Zealand adds the bank accounts as well, by one call', async () => {
     const { page, complaints } = await open('/employees/import?company_id=2');
     const file = [
       'unique id,first name,last name,date of birth,address,city,region,post code,start date,tax code,ird number,bank account,employment type',
       'NZI-1,Aroha,Parata,19900121,4 Sample Ave,Porirua,Wellington,5022,20260309,M,49091850,010902006838900,Full-time',
+      'NZI-2,Tama,Parata,19910121,4 Sample Ave,Porirua,Wellington,5022,20260309,M,49098576,01-0902-0068389-00,Full-time',
     ].join('\n');
+    const calls: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/bank-accounts') && calls.push(request.method()));
     await choose(page, {
       name: 'nz.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(file),
     });
-    await page.getByRole('button', { name: 'Check 1 row' }).click();
-    await page.getByRole('button', { name: 'Import 1 employee' }).click();
-    await page.getByText('1 employee was imported').first().waitFor();
+    await page.getByRole('button', { name: 'Check 2 rows' }).click();
+    await page.getByRole('button', { name: 'Import 2 employees' }).click();
+    await page.getByText('2 employees were imported').first().waitFor();
     const accounts = await service().database.query(
-      `select b.account_name, b.rank from bank_account b join employee e on e.id = b.employee_id where e.number = 'NZI-1'`,
+      `select b.account_name, b.rank from bank_account b join employee e on e.id = b.employee_id
+       where e.number like 'NZI-%' order by e.number`,
     );
-    expect(accounts).toEqual([{ account_name: 'Aroha Parata', rank: 0 }]);
+    expect(accounts).toEqual([
+      { account_name: 'Aroha Parata', rank: 0 },
+      { account_name: 'Tama Parata', rank: 0 },
+    ]);
+    expect(calls).toEqual(['POST']);
     await complaints.expectNoMore();
   });
 

@@ -97,6 +97,38 @@ inTheConsole('an employee’s page', ({ open, service }) => {
     await complaints.expectNoMore();
   });
 
+  test('keeps the fund that an employee runs, where no other is chosen', async () => {
+    const id = await firstOf(1);
+    await service().database.query(`update employee set default_employee_fund_usi = null where id = ${id}`);
+    const { page, complaints } = await open(`/employees/${id}?company_id=1&tab=super`);
+    await page.getByRole('button', { name: 'Add a self-managed fund' }).click();
+    await complaints.take(/404/);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name of the fund').fill('Lee Family Super');
+    await dialog.getByLabel('ABN of the fund').fill('51 824');
+    await dialog.getByLabel('Electronic service address').fill('smsfdataflow');
+    await dialog.getByLabel('BSB').fill('062000');
+    await dialog.getByLabel('Account number').fill('333444');
+    await dialog.getByLabel('Account name').fill('Lee Family Super Fund');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByText('must be 11 digits').waitFor();
+    await complaints.take(/422/);
+    await dialog.getByLabel('ABN of the fund').fill('51 824 753 556');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    const fund = page.getByRole('region', { name: 'Self-managed super fund' });
+    await fund.getByText('ABN 51824753556 · smsfdataflow · 062-000 333444').waitFor();
+    expect(await page.getByRole('button', { name: 'Add a self-managed fund' }).count()).toBe(0);
+    await expectGoodLook(page, 'employee-self-managed-fund');
+    await fund.getByRole('button', { name: 'Change Lee Family Super' }).click();
+    await dialog.getByLabel('Name of the fund').fill('Lee Super');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await fund.getByRole('button', { name: 'Remove Lee Super' }).click();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Add a self-managed fund' }).waitFor();
+    await complaints.take(/404/);
+    await complaints.expectNoMore();
+  });
+
   test('any amount of a pay opens its explanation', async () => {
     const { page, complaints } = await open(`/employees/${await firstOf(1)}?company_id=1&tab=pays`);
     await page

@@ -724,6 +724,26 @@ export interface paths {
         patch: operations["updateAward"];
         trace?: never;
     };
+    "/api/company/{company_id}/bank-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give employees their first bank account
+         * @description For employees who come from another payroll: each account becomes the default one of its employee. Up to 5,000 in one call. A broken rule, such as an employee who has an account already, fails its own item: the others are kept and the answer is 207.
+         */
+        post: operations["createFirstBankAccounts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company/{company_id}/change-requests": {
         parameters: {
             query?: never;
@@ -8333,6 +8353,34 @@ export interface components {
              * @description Whom it is about; null for the message as a whole
              */
             employee_id: number | null;
+        };
+        FirstBankAccountIn: {
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
+            employee_id: number;
+            /** @description Name of the account, as the bank has it */
+            account_name: string;
+            /** @description Australia: 1 to 12 digits. New Zealand: bb-bbbb-aaaaaaa-ss or with a suffix of three digits */
+            account_number: string;
+            /** @description Australia only, and needed there: 6 digits, read back as 062-000 */
+            bsb?: string | null;
+            /** @description What the statement says, at most 18 characters */
+            reference?: string | null;
+        };
+        FirstBankAccountResult: {
+            /**
+             * Format: int64
+             * @description Id of the employee, as the employees of its company are listed
+             */
+            employee_id: number;
+            /** @description The account as it is kept; left out when it was refused */
+            account?: components["schemas"]["BankAccount"];
+            /** @description What was wrong, by field; empty on success */
+            errors: {
+                [key: string]: string;
+            };
         };
         ForeignIncome: {
             /** @description The year in which it ends */
@@ -17936,6 +17984,123 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    createFirstBankAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company, as GET /api/company lists it */
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FirstBankAccountIn"][];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstBankAccountResult"][];
+                };
+            };
+            /** @description Multi-Status */
+            207: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstBankAccountResult"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,6 @@
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { ApiProblem } from '../api/client.ts';
+import { wrongFields } from '../api/wrong-fields.ts';
 import { type Field, FieldInput, type FieldValue } from './field-input.tsx';
 import { count } from './format.ts';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -110,14 +110,9 @@ export function FieldForm(given: {
 const asValue = (value: unknown): FieldValue =>
   typeof value === 'boolean' ? value : Array.isArray(value) ? value.map(String) : String(value ?? '');
 
-/** "body -> abn: must be …; …" as one sentence for each field that the form has; none when a part is about no field. */
+/** A sentence for each field that the form has; none when a part is about no field of it. */
 function fieldProblems(error: unknown, fields: readonly Field[]): Record<string, string> {
-  if (!(error instanceof ApiProblem) || error.status !== 422) return {};
-  const found: Record<string, string> = {};
-  for (const part of error.message.split('; ')) {
-    const [, key = '', text = ''] = /^(?:body -> )?([a-z0-9_]+)(?: -> [^:]*)?:? (.+)$/.exec(part) ?? [];
-    if (!fields.some((field) => field.key === key)) return {};
-    found[key] = text.charAt(0).toUpperCase() + text.slice(1);
-  }
-  return found;
+  const said = Object.entries(wrongFields(error));
+  if (said.some(([name]) => !fields.some(({ key }) => key === name))) return {};
+  return Object.fromEntries(said.map(([name, text]) => [name, text.charAt(0).toUpperCase() + text.slice(1)]));
 }

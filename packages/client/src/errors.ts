@@ -18,7 +18,7 @@ export class ConnectionError extends TasmanError {
 
 /** One field that was refused. */
 export interface FieldError {
-  /** Where it stands in the request, such as `body.0.postcode`. */
+  /** Where it stands in the request: a JSON pointer that begins with its part, such as `/body/0/postcode`. */
   readonly path: string;
   readonly message: string;
   /** Stays the same while sentences may be put better. */
@@ -143,20 +143,12 @@ function sentenceOf(body: unknown): string | undefined {
   return fields.length === 0 ? undefined : fields.map(({ path, message }) => `${path}: ${message}`).join('; ');
 }
 
-/** `errors` where the service sends it; on the routes of the ledger the list under `detail` says the same. */
+/** The service names them in one way on every route, whatever the rest of the body looks like. */
 function fieldErrorsOf(body: unknown): readonly FieldError[] {
-  const given = fieldOf(body, 'errors') ?? fieldOf(body, 'detail');
+  const given = fieldOf(body, 'errors');
   if (!Array.isArray(given)) return [];
   return given.flatMap((one): FieldError[] => {
-    const message = textOf(one, 'message') ?? textOf(one, 'msg');
-    if (message === undefined) return [];
-    const path = fieldOf(one, 'path') ?? fieldOf(one, 'loc') ?? '';
-    return [
-      {
-        path: Array.isArray(path) ? path.join('.') : String(path),
-        message,
-        code: textOf(one, 'code') ?? textOf(one, 'type') ?? '',
-      },
-    ];
+    const [path, message, code] = [textOf(one, 'path'), textOf(one, 'message'), textOf(one, 'code')];
+    return path === undefined || message === undefined || code === undefined ? [] : [{ path, message, code }];
   });
 }

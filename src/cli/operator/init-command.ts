@@ -28,7 +28,7 @@ interface Made {
   readonly sign_in: string;
 }
 
-const DAY_SECONDS = 86_400;
+const HOUR_SECONDS = 3_600;
 
 /** The first account of a service that is not a demo: whoever runs it needs exactly one of each to go on. */
 export const initCommand = command({
@@ -159,7 +159,7 @@ async function clientOf(
 
 function linesOf(made: Made): readonly string[] {
   const { customer_id, name, owner, set_password_link, client_id, client_secret, redirect_uris, sign_in } = made;
-  const hours = LINK_SECONDS.SET_PASSWORD / (DAY_SECONDS / 24);
+  const hours = LINK_SECONDS.SET_PASSWORD / HOUR_SECONDS;
   const steps = [
     set_password_link === undefined
       ? `Sign in as ${owner}: ${sign_in}`

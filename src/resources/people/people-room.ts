@@ -6,6 +6,7 @@ import type { Route } from '../../http/route.ts';
 import type { Params } from '../../params/params.ts';
 import { bankAccountRoutes } from './bank-account/bank-account.routes.ts';
 import { bankAccountService } from './bank-account/bank-account.service.ts';
+import { firstAccountService } from './bank-account/first-accounts.service.ts';
 import { declarationRoutes } from './declaration/declaration.routes.ts';
 import { declarationService } from './declaration/declaration.service.ts';
 import { deductionRoutes } from './deduction/deduction.routes.ts';
@@ -45,6 +46,7 @@ export function peopleRoom({ db, clock, cipher, params, logger, superFundRegistr
   const services = {
     employees: employeeService(people),
     bankAccounts: bankAccountService(people),
+    firstAccounts: firstAccountService(people),
     leaveRequests: leaveRequestService({ db, clock, params }),
     leaveBalances: leaveBalanceService({ db, clock }),
   };

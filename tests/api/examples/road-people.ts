@@ -73,6 +73,10 @@ export async function furnish({ does, isRefused }: Recorder, token: string, empl
   await does('deleteEmployeeDeduction', { token, params: ofDeduction });
 
   const account = { account_name: 'M Jensen', bsb: '062-000', account_number: '11223344' };
+  const moved = { token, params: COMPANY, body: [{ employee_id: employee, ...account }] };
+  const { body: brought } = await does('createFirstBankAccounts', moved);
+  await does('createFirstBankAccounts', moved);
+  await does('deleteBankAccount', { token, params: { ...params, bank_account_id: brought[0].account.id } });
   const { body: first } = await does('createBankAccount', { token, params, body: account });
   const second = { account_name: 'M Jensen Savings', bsb: '062-000', account_number: '55667788', amount: '100.00' };
   const { body: other } = await does('createBankAccount', { token, params, body: second });

@@ -31,12 +31,16 @@ describe('errors', () => {
     expect(error(502, '<html>').message).toBe('The service answered 502');
   });
 
-  it('name the fields that were refused, also where the ledger lists them', () => {
-    const errors = [{ path: 'body.0.postcode', message: 'must have 4 digits', code: 'pattern' }];
+  it('name the fields that were refused, also where the ledger lists them once more', () => {
+    const errors = [{ path: '/body/0/postcode', message: 'must have 4 digits', code: 'wrong_format' }];
     expect(error(422, { message: 'no', errors }).errors).toEqual(errors);
-    const ledger = error(422, { detail: [{ loc: ['body', 'rows', 0], msg: 'too long', type: 'length' }] });
-    expect(ledger.errors).toEqual([{ path: 'body.rows.0', message: 'too long', code: 'length' }]);
-    expect(ledger.message).toBe('body.rows.0: too long');
+    const named = [{ path: '/body/rows/0', message: 'too long', code: 'too_long' }];
+    const ledger = error(422, {
+      errors: named,
+      detail: [{ loc: ['body', 'rows', 0], msg: 'too long', type: 'length' }],
+    });
+    expect(ledger.errors).toEqual(named);
+    expect(ledger.message).toBe('/body/rows/0: too long');
     expect(error(404, { detail: 'Pay not found' }).errors).toEqual([]);
   });
 

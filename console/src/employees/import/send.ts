@@ -1,5 +1,4 @@
 import type { api as Api } from '../../api/client.ts';
-import { ApiProblem } from '../../api/client.ts';
 import type { Country } from '../fields/field.ts';
 import type { FieldErrors } from '../form/field-errors.ts';
 import type { PlannedRow } from './plan.ts';
@@ -54,45 +53,42 @@ export async function createAll(
       const id = result?.employee?.id;
       outcomes.push(id === undefined ? made : { ...made, id });
     }
-    if (country === 'AU') onProgress(outcomes.length);
-  }
-  return country === 'AU' ? outcomes : addAccounts(api, rows, outcomes, onProgress);
-}
-
-async function addAccounts(
-  api: Client,
-  rows: readonly PlannedRow[],
-  made: readonly Outcome[],
-  onProgress: (stored: number) => void,
-): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = [];
-  for (const [index, outcome] of made.entries()) {
-    const row = rows[index] as PlannedRow;
-    outcomes.push(
-      outcome.id === undefined || row.account === undefined
-        ? outcome
-        : { ...outcome, errors: await addAccount(api, outcome.id, row) },
-    );
     onProgress(outcomes.length);
   }
-  return outcomes;
+  return country === 'AU' ? outcomes : addAccounts(api, companyId, rows, outcomes);
 }
 
-const MINUTE_MS = 60_000;
-
-/** The service takes so many accounts a minute; the rest waits its turn. */
-async function addAccount(api: Client, id: number, row: PlannedRow): Promise<FieldErrors> {
-  for (;;) {
+/** Gives the employees that were made the accounts of their rows. */
+async function addAccounts(
+  api: Client,
+  companyId: number,
+  rows: readonly PlannedRow[],
+  made: readonly Outcome[],
+): Promise<readonly Outcome[]> {
+  const wanted = made.flatMap(({ id }, index) => {
+    const { name, account } = rows[index] as PlannedRow;
+    if (id === undefined || account === undefined) return [];
+    return [{ employee_id: id, account_name: name.slice(0, 32), account_number: account }];
+  });
+  const refused = new Map<number, string>();
+  for (const part of inParts(wanted)) {
     try {
-      await api.POST('/api/employees/{employee_id}/bank-accounts', {
-        params: { path: { employee_id: id } },
-        body: { account_name: row.name.slice(0, 32), account_number: row.account ?? '' },
+      const { data } = await api.POST('/api/company/{company_id}/bank-accounts', {
+        params: { path: { company_id: companyId } },
+        body: [...part],
       });
-      return {};
+      for (const { employee_id, errors } of data ?? []) {
+        const reasons = Object.values(errors);
+        if (reasons.length > 0) refused.set(employee_id, reasons.join(' '));
+      }
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      if (error.status !== 429) return { nz_bank_account: error.message };
-      await new Promise((resolve) => setTimeout(resolve, MINUTE_MS / 4));
+      // The employees are made already: what became of them must be told whatever becomes of their accounts.
+      const reason = error instanceof Error ? error.message : 'The service could not be reached';
+      for (const { employee_id } of part) refused.set(employee_id, reason);
     }
   }
+  return made.map((outcome) => {
+    const reason = outcome.id === undefined ? undefined : refused.get(outcome.id);
+    return reason === undefined ? outcome : { ...outcome, errors: { ...outcome.errors, nz_bank_account: reason } };
+  });
 }

@@ -15,6 +15,8 @@ export interface Owned<Item> {
   /** What one is called in a sentence: "a deduction". */
   readonly one: string;
   readonly items: readonly Item[];
+  /** How many there can be. */
+  readonly most?: number;
   readonly keyOf: (item: Item) => string | number;
   readonly nameOf: (item: Item) => string;
   readonly details: (item: Item) => ReactNode;
@@ -39,6 +41,7 @@ export function OwnedList<Item extends object>(given: Owned<Item>) {
     about,
     one,
     items,
+    most = Number.POSITIVE_INFINITY,
     keyOf,
     nameOf,
     details,
@@ -63,7 +66,7 @@ export function OwnedList<Item extends object>(given: Owned<Item>) {
             </Text>
           )}
         </div>
-        {!isReadOnly && (
+        {!isReadOnly && items.length < most && (
           <Button variant="default" size="xs" onClick={() => setOpen({ item: undefined })}>
             Add {one}
           </Button>

@@ -20,6 +20,7 @@ import {
 import { DeclarationSection } from './declaration-section.tsx';
 import { EmployeeSection, type TabProps } from './employee-section.tsx';
 import { Allowances, Deductions, Rates } from './pay-lists.tsx';
+import { SelfManagedFund } from './self-managed-fund.tsx';
 
 export function PersonalTab(given: TabProps) {
   return (
@@ -96,6 +97,7 @@ export function SavingTab(given: TabProps) {
         section={SUPER}
         aside={fund ? <Text size="sm">The fund registry calls it {fund}.</Text> : undefined}
       />
+      {given.country === 'AU' && !given.employee.default_employee_fund_usi && <SelfManagedFund {...given} />}
       <EmployeeSection {...given} section={KIWISAVER} />
       {given.country === 'NZ' && <DeclarationSection {...given} section={KIWISAVER_DECLARATIONS} />}
     </Stack>

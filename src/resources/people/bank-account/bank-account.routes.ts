@@ -1,22 +1,54 @@
-import { answer, employeeZone, type Route, route } from '../../../http/route.ts';
+import { answer, companyZone, employeeZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
-import { EmployeePath } from '../employee/employee.service.ts';
+import { CompanyPath, EmployeePath } from '../employee/employee.service.ts';
 import {
   BankAccountIn,
   BankAccountOrder,
   BankAccountOut,
   BankAccountPatch,
   BankAccountPath,
+  FirstAccountIn,
+  FirstAccountResults,
 } from './bank-account.schema.ts';
 import type { BankAccountService } from './bank-account.service.ts';
+import type { FirstAccountService } from './first-accounts.service.ts';
 
 const tag = 'Bank accounts';
 const NEW_DEFAULT =
   'Only the default account is without an amount, so a call that makes another account the default also sends ' +
   'old_default_amount, what the old default is paid in each pay from then on (400 without it).';
 
-export function bankAccountRoutes({ bankAccounts }: { readonly bankAccounts: BankAccountService }): Route[] {
+export function bankAccountRoutes({
+  bankAccounts,
+  firstAccounts,
+}: {
+  readonly bankAccounts: BankAccountService;
+  readonly firstAccounts: FirstAccountService;
+}): Route[] {
   return [
+    route({
+      method: 'POST',
+      path: '/api/company/{company_id}/bank-accounts',
+      id: 'createFirstBankAccounts',
+      tag,
+      summary: 'Give employees their first bank account',
+      description:
+        'For employees who come from another payroll: each account becomes the default one of its employee. Up to 5,000 ' +
+        'in one call. A broken rule, such as an employee who has an account already, fails its own item: the others are ' +
+        'kept and the answer is 207.',
+      access: companyZone('EMPLOYEES'),
+      rate: 'standard',
+      params: CompanyPath,
+      body: Type.Array(FirstAccountIn),
+      bodyIs: { batch: true },
+      replies: { 201: FirstAccountResults, 207: FirstAccountResults },
+      errors: [400, 404],
+      handler: async ({ principal, params, body, request }) => {
+        const results = await firstAccounts.add({ principal, requestId: request.id }, params.company_id, body);
+        const isAllWell = results.every(({ account }) => account !== undefined);
+        return isAllWell ? answer(201, results) : answer(207, results);
+      },
+    }),
     route({
       method: 'GET',
       path: '/api/employees/{employee_id}/bank-accounts',

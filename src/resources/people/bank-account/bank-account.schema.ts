@@ -1,6 +1,16 @@
 import { Line } from '../../../http/line.ts';
 import { EmployeeId, OwnId } from '../../../http/record-fields.ts';
-import { DecimalIn, DecimalOut, Id, Nullable, named, PROBLEM, type Static, Type } from '../../../http/schema.ts';
+import {
+  DecimalIn,
+  DecimalOut,
+  described,
+  Id,
+  Nullable,
+  named,
+  PROBLEM,
+  type Static,
+  Type,
+} from '../../../http/schema.ts';
 
 export const MOST_ACCOUNTS = 10;
 
@@ -52,6 +62,21 @@ export const BankAccountIn = named(
   ),
 );
 export type BankAccountIn = Static<typeof BankAccountIn>;
+
+export const FirstAccountIn = named(
+  'FirstBankAccountIn',
+  Type.Object(
+    {
+      employee_id: EmployeeId(),
+      account_name: fields.account_name,
+      account_number: fields.account_number,
+      bsb: Type.Optional(Nullable(fields.bsb)),
+      reference: Type.Optional(Nullable(fields.reference)),
+    },
+    { additionalProperties: false },
+  ),
+);
+export type FirstAccountIn = Static<typeof FirstAccountIn>;
 
 export const BankAccountPatch = named(
   'BankAccountPatch',
@@ -106,6 +131,23 @@ export const BankAccountOut = named(
   ),
 );
 export type BankAccountOut = Static<typeof BankAccountOut>;
+
+export const FirstAccountResults = Type.Array(
+  named(
+    'FirstBankAccountResult',
+    Type.Object(
+      {
+        employee_id: EmployeeId(),
+        account: Type.Optional(described(BankAccountOut, 'The account as it is kept; left out when it was refused')),
+        errors: Type.Record(Type.String(), Type.String(), {
+          description: 'What was wrong, by field; empty on success',
+        }),
+      },
+      { additionalProperties: false },
+    ),
+  ),
+);
+export type FirstAccountResults = Static<typeof FirstAccountResults>;
 
 export const BankAccountPath = Type.Object(
   {

@@ -1,12 +1,39 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insert, insertRows } from '../../../db/insert-rows.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { BankAccountRecord, BankAccountTable } from './tables.ts';
 
 export const listBankAccounts = (tx: Tx, employeeId: number): Promise<BankAccountRecord[]> =>
   tx.selectFrom('bank_account').selectAll().where('employee_id', '=', employeeId).orderBy('rank').execute();
 
+/** Which of these employees have an account. */
+export async function employeesWithAccount(tx: Tx, employeeIds: readonly number[]): Promise<readonly number[]> {
+  const { rows } = await sql<{ employee_id: number }>`
+    select distinct employee_id from bank_account where employee_id = any(${employeeIds}::bigint[])`.execute(tx);
+  return rows.map(({ employee_id }) => employee_id);
+}
+
 export const insertBankAccount = (tx: Tx, values: Insertable<BankAccountTable>): Promise<BankAccountRecord> =>
   tx.insertInto('bank_account').values(values).returningAll().executeTakeFirstOrThrow();
+
+const NEW_ACCOUNTS: Insert<BankAccountRecord> = {
+  table: 'bank_account',
+  columns: [
+    { name: 'id', type: 'bigint', value: ({ id }) => id },
+    { name: 'employee_id', type: 'bigint', value: ({ employee_id }) => employee_id },
+    { name: 'rank', type: 'integer', value: ({ rank }) => rank },
+    { name: 'account_name', type: 'text', value: ({ account_name }) => account_name },
+    { name: 'bsb', type: 'text', value: ({ bsb }) => bsb },
+    { name: 'account_number', type: 'text', value: ({ account_number }) => account_number },
+    { name: 'amount', type: 'numeric', value: ({ amount }) => amount },
+    { name: 'reference', type: 'text', value: ({ reference }) => reference },
+    { name: 'created_at', type: 'timestamptz', value: ({ created_at }) => created_at.toISOString() },
+    { name: 'updated_at', type: 'timestamptz', value: ({ updated_at }) => updated_at.toISOString() },
+  ],
+};
+
+export const insertBankAccounts = (tx: Tx, customerId: number, rows: readonly BankAccountRecord[]): Promise<unknown> =>
+  insertRows(tx, customerId, NEW_ACCOUNTS, rows);
 
 export const updateBankAccount = (
   tx: Tx,

@@ -39,10 +39,16 @@ export type { Caller } from '../../company/company/company.service.ts';
 export * from './declared.ts';
 export type { Shown } from './derived.ts';
 export { createEmployees } from './employee.create.service.ts';
-export type { Alongside, EmployeeDeps } from './employee.deps.ts';
-export { EmployeeOut, EmployeePatch, EmployeePath } from './employee.schema.ts';
-export { recordEmployeeChange, shownOf } from './employee.shown.ts';
-export { type EmployeeInCompany, findEmployee, findEmployeeForChange, updateEmployee } from './employee.store.ts';
+export { type Alongside, type EmployeeDeps, MOST_ITEMS } from './employee.deps.ts';
+export { CompanyPath, EmployeeOut, EmployeePatch, EmployeePath } from './employee.schema.ts';
+export { recordEmployeeChange, recordEmployeeChanges, shownOf } from './employee.shown.ts';
+export {
+  type EmployeeInCompany,
+  findEmployee,
+  findEmployeeForChange,
+  findEmployeesForChange,
+  updateEmployee,
+} from './employee.store.ts';
 export { type EmployeeView, employeeEventData, employeeView, opened, sealedNumberOf } from './employee.view.ts';
 
 import { FIELDS } from './fields.ts';

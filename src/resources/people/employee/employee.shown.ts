@@ -50,21 +50,29 @@ export interface Change {
 }
 
 /** Writes a change of one employee to the audit log and tells listeners, in the transaction of the change. */
-export async function recordEmployeeChange(
+export const recordEmployeeChange = (
+  tx: Tx,
+  caller: Caller & { at: Date },
+  country: Country,
+  shown: Shown,
+  change: Change,
+): Promise<void> => recordEmployeeChanges(tx, caller, country, [{ shown, ...change }]);
+
+/** The same of any number of employees of one company. */
+export async function recordEmployeeChanges(
   tx: Tx,
   { principal, requestId, at }: Caller & { at: Date },
   country: Country,
-  shown: Shown,
-  { type, audit }: Change,
+  changes: readonly (Change & { readonly shown: Shown })[],
 ): Promise<void> {
   const { customerId, clientId } = principal;
-  await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [audit]);
-  await recordEvents(tx, { customerId, clientId, at }, [
-    {
-      type,
-      entity: { type: 'employee', id: shown.employee.id },
-      companyId: shown.employee.company_id,
-      data: employeeEventData(country, shown),
-    },
-  ]);
+  const entries = changes.map(({ audit }) => audit);
+  await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, entries);
+  const events = changes.map(({ type, shown }) => ({
+    type,
+    entity: { type: 'employee' as const, id: shown.employee.id },
+    companyId: shown.employee.company_id,
+    data: employeeEventData(country, shown),
+  }));
+  await recordEvents(tx, { customerId, clientId, at }, events);
 }

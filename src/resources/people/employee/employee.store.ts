@@ -44,6 +44,19 @@ export async function findEmployeeForChange(
   return rows[0];
 }
 
+/** The same for several employees of a company, deleted ones included; always in one order, so that calls queue up. */
+export async function findEmployeesForChange(
+  tx: Tx,
+  companyId: number,
+  ids: readonly number[],
+): Promise<readonly EmployeeInCompany[]> {
+  const { rows } = await sql<EmployeeInCompany>`
+    select ${WITH_COMPANY} from ${FROM_LIVE_COMPANY}
+    where e.company_id = ${companyId} and e.id = any(${ids}::bigint[])
+    order by e.id for no key update of e`.execute(tx);
+  return rows;
+}
+
 export async function findEmployees(
   tx: Tx,
   companyId: number,

@@ -1,4 +1,4 @@
-import { AppError, type NamedField } from '../../../../base/errors.ts';
+import { AppError, badRequest, type NamedField } from '../../../../base/errors.ts';
 import type { Place, ProblemCode } from '../../../../base/problem-code.ts';
 import { MissingParameter } from '../../../../params/params.ts';
 import { UncalculableFacts } from '../../../../rules/line.ts';
@@ -14,16 +14,16 @@ export function naming<T>(part: string, work: () => T): T {
     const place = placeOf(part);
     if (error instanceof UncalculableFacts || error instanceof MissingParameter) {
       const message = `this pay cannot be calculated: ${error.message}`;
-      throw refused(400, `${part}: ${message}`, [itself(place, message, 'not_calculable')]);
+      throw badRequest(`${part}: ${message}`, itself(place, message, 'not_calculable'));
     }
     if (!(error instanceof AppError)) throw error;
     const fields =
       error.fields.length > 0
         ? error.fields.map((field) => placed(place, field, error))
         : [itself(place, error.message, 'not_accepted')];
-    if (error.status !== 400) throw refused(error.status, error.message, fields);
+    if (error.status !== 400) throw about(error, error.message, fields);
     const joint = /^[a-z_]+\[\d+\]/.test(error.message) ? ' ' : ': ';
-    throw refused(400, `${part}${joint}${error.message}`, fields);
+    throw about(error, `${part}${joint}${error.message}`, fields);
   }
 }
 
@@ -33,16 +33,17 @@ export function under<T>(key: string, work: () => T): T {
     return work();
   } catch (error) {
     if (!(error instanceof AppError) || error.fields.length === 0) throw error;
-    throw refused(
-      error.status,
+    throw about(
+      error,
       error.message,
       error.fields.map((field) => placed([key], field, error)),
     );
   }
 }
 
-const refused = (status: number, detail: string, fields: readonly NamedField[]) =>
-  new AppError(status, detail, {}, undefined, {}, fields);
+/** The same refusal in other words and about other fields; whatever else it says stays. */
+const about = ({ status, headers, word, more }: AppError, detail: string, fields: readonly NamedField[]) =>
+  new AppError(status, detail, headers, word, more, fields);
 
 /** Pays are the entries of the body; a pay that the body is, or that was made before, has no place of its own in it. */
 function placeOf(part: string): Place {

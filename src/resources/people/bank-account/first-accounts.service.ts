@@ -1,0 +1,150 @@
+import type { Country } from '../../../base/country.ts';
+import { AppError, badRequest, inBody, notFound, unprocessable } from '../../../base/errors.ts';
+import { nextIds } from '../../../db/next-ids.ts';
+import type { Tx } from '../../../db/tx.ts';
+import { SchemaProblem } from '../../../http/validation.ts';
+import { findCompany } from '../../company/company/company.service.ts';
+import {
+  type Caller,
+  type EmployeeInCompany,
+  findEmployeesForChange,
+  MOST_ITEMS,
+  recordEmployeeChanges,
+  shownOf,
+} from '../employee/employee.service.ts';
+import type { FirstAccountIn, FirstAccountResults } from './bank-account.schema.ts';
+import type { BankAccountDeps } from './bank-account.service.ts';
+import * as store from './bank-account.store.ts';
+import { type Details, withChanges } from './bank-account.values.ts';
+import { bankAccountView } from './bank-account.view.ts';
+import type { BankAccountRecord } from './tables.ts';
+
+type Errors = Readonly<Record<string, string>>;
+/** What becomes of an item: the account it makes, or what is wrong with it. */
+type Settled = { readonly accepted: Accepted } | { readonly errors: Errors };
+interface Accepted {
+  readonly item: FirstAccountIn;
+  readonly employee: EmployeeInCompany;
+  readonly details: Details;
+}
+
+/** Above this many, the call is given the time of a batch. */
+const FEW = 50;
+
+export type FirstAccountService = ReturnType<typeof firstAccountService>;
+
+/** Gives any number of employees the account that they are paid to, for those who come from another payroll. */
+export function firstAccountService(deps: BankAccountDeps) {
+  const { db, clock, cipher } = deps;
+
+  return {
+    async add(caller: Caller, companyId: number, items: readonly FirstAccountIn[]): Promise<FirstAccountResults> {
+      requireBatch(items);
+      const work = async (tx: Tx) => {
+        const company = await findCompany(tx, companyId);
+        if (!company) throw notFound('Company not found');
+        const settled = await settle(tx, companyId, company.country, items);
+        const made = await keep(
+          tx,
+          { ...caller, at: clock.now() },
+          company.country,
+          settled.flatMap((each) => ('accepted' in each ? [each.accepted] : [])),
+        );
+        return items.map(({ employee_id }, index) => {
+          const each = settled[index]!;
+          if ('errors' in each) return { employee_id, errors: each.errors };
+          return { employee_id, account: bankAccountView(made.get(employee_id)!, cipher), errors: {} };
+        });
+      };
+      return db.tx(caller.principal.customerId, work, { rows: items.length > FEW ? 'many' : 'some' });
+    },
+  };
+
+  async function settle(
+    tx: Tx,
+    companyId: number,
+    country: Country,
+    items: readonly FirstAccountIn[],
+  ): Promise<readonly Settled[]> {
+    const ids = [...new Set(items.map(({ employee_id }) => employee_id))];
+    const employees = new Map((await findEmployeesForChange(tx, companyId, ids)).map((row) => [row.id, row]));
+    const taken = new Set(await store.employeesWithAccount(tx, ids));
+    return items.map((item): Settled => {
+      const { employee_id: id } = item;
+      const employee = employees.get(id);
+      const refused = (employee_id: string): Settled => ({ errors: { employee_id } });
+      if (!employee) return refused(`This company has no employee with id ${id}`);
+      if (employee.is_deleted) return refused(`Employee ${id} is deleted; restore the record first`);
+      if (taken.has(id)) return refused(`Employee ${id} has a bank account already; others are added to the employee`);
+      try {
+        const details = withChanges({}, item, country);
+        taken.add(id);
+        return { accepted: { item, employee, details } };
+      } catch (error) {
+        return { errors: errorsOf(error) };
+      }
+    });
+  }
+
+  async function keep(
+    tx: Tx,
+    caller: Caller & { at: Date },
+    country: Country,
+    accepted: readonly Accepted[],
+  ): Promise<ReadonlyMap<number, BankAccountRecord>> {
+    if (accepted.length === 0) return new Map();
+    const { customerId } = caller.principal;
+    const ids = await nextIds(tx, 'bank_account', accepted.length);
+    const rows = accepted.map(({ employee, details }, index): BankAccountRecord => {
+      const id = ids[index]!;
+      return {
+        customer_id: customerId,
+        id,
+        employee_id: employee.id,
+        rank: 0,
+        ...details,
+        account_number: cipher.seal('bank_account.account_number', [customerId, id], details.account_number),
+        created_at: caller.at,
+        updated_at: caller.at,
+      };
+    });
+    await store.insertBankAccounts(tx, customerId, rows);
+    const shown = await shownOf(
+      deps,
+      tx,
+      accepted.map(({ employee }) => employee),
+    );
+    const changes = accepted.map(({ item: { employee_id, ...after } }, index) => ({
+      shown: shown[index]!,
+      type: 'employee.updated' as const,
+      audit: {
+        action: 'bank-account.create',
+        entityType: 'employee',
+        entityId: employee_id,
+        before: { bank_account_id: ids[index] },
+        after: { bank_account_id: ids[index], ...after },
+      },
+    }));
+    await recordEmployeeChanges(tx, caller, country, changes);
+    return new Map(rows.map((row) => [row.employee_id, row]));
+  }
+}
+
+/** A broken rule of the country, by field. */
+function errorsOf(error: unknown): Errors {
+  if (error instanceof SchemaProblem) {
+    return Object.fromEntries(error.problems.map(({ loc, msg }) => [String(loc.at(-1)), msg]));
+  }
+  if (!(error instanceof AppError)) throw error;
+  return { [String(error.fields[0]?.place.at(-1) ?? 'detail')]: error.message };
+}
+
+function requireBatch(items: readonly unknown[]): void {
+  if (items.length === 0) throw badRequest('The list is empty; send at least one account', inBody('too_few'));
+  if (items.length > MOST_ITEMS) {
+    throw unprocessable(
+      `${items.length} accounts were sent; at most ${MOST_ITEMS} fit in one call, send the rest in another`,
+      inBody('too_many'),
+    );
+  }
+}
