@@ -124,7 +124,7 @@ interface World {
 async function measure({ ask, company, ids, run, own }: World, date: string): Promise<Record<string, number>> {
   const base = `/api/company/${company}`;
   const often = { warm: 100, times: 100 };
-  const seldom = { warm: 3, times: 10 };
+  const seldom = { warm: 10, times: 40 };
   const law = lawOf({ au: loadParams('au'), nz: loadParams('nz') });
   let next = 0;
   return {
