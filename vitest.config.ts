@@ -71,6 +71,20 @@ export default defineConfig({
           hookTimeout: 2 * PATIENCE_MS,
         },
       },
+      // Minutes of fail-overs on programs that not every machine has: `npm run test:cluster` asks for them.
+      ...(process.env.TASMAN_TEST_CLUSTER === '1'
+        ? [
+            {
+              test: {
+                name: 'cluster',
+                include: ['tests/cluster/**/*.test.ts'],
+                expect,
+                testTimeout: 6 * PATIENCE_MS,
+                hookTimeout: 2 * PATIENCE_MS,
+              },
+            },
+          ]
+        : []),
     ],
   },
 });

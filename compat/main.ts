@@ -11,11 +11,12 @@ import type { Client, World } from './client.ts';
 import { GENERATORS } from './generators/generators.ts';
 import { startListener } from './listener.ts';
 import { FLOWS } from './oauth/flows.ts';
+import { OWN } from './own.ts';
 import { tableOf } from './table.ts';
 import { Missing } from './toolchain.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const CLIENTS: Readonly<Record<string, Client>> = { ...GENERATORS, ...FLOWS };
+const CLIENTS: Readonly<Record<string, Client>> = { ...GENERATORS, ...FLOWS, ...OWN };
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !(name in CLIENTS));

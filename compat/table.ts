@@ -2,8 +2,8 @@ import type { Client } from './client.ts';
 
 const HEAD = `# Compatibility
 
-Clients that other people wrote, tried against a running service with its demo world. Made by \`npm run compat\`; the
-programs are in \`compat/\`, and are good to start from. Generated clients are made from \`openapi.json\`, which the service
+Clients that other people wrote, and at the end what we make from the document ourselves, tried against a running service
+with its demo world. Made by \`npm run compat\`; the programs are in \`compat/\`, and are good to start from. Generated clients are made from \`openapi.json\`, which the service
 serves at \`/openapi.json\`.
 
 | Client | Version | What was done | Result |

@@ -141,6 +141,7 @@ describe('every operation', () => {
       'checkEmployees',
       'createCompany',
       'createEmployees',
+      'createFirstBankAccounts',
       'createPays',
       'createWorkersCompPays',
       'updateEmployees',

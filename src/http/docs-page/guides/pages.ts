@@ -42,6 +42,7 @@ export const GUIDES: readonly GuideGroup[] = [
   {
     title: 'Integrate',
     pages: [
+      page('clients', 'Clients and tools'),
       page('webhooks', 'Webhooks'),
       page('agents', 'Agents'),
       page('handling-errors', 'Errors'),

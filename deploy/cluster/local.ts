@@ -1,0 +1,501 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+/**
+ * The cluster of this folder on one machine, from the packages of Debian and without containers: three members of
+ * PostgreSQL under Patroni, three of etcd, HAProxy, pgBackRest, and nodes of the service. Its configuration files are
+ * those of production; only addresses and secrets are its own.
+ */
+
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const HOST = '127.0.0.1';
+
+/** What must be installed: `apt-get install patroni etcd-server haproxy pgbackrest postgresql`. */
+export const PROGRAMS = ['patroni', 'etcd', 'haproxy', 'pgbackrest'] as const;
+const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin'];
+/** Patroni may lie elsewhere: Debian 12 has one that is too old for machines that stand still (see README). */
+const programAt = (name: string): string | undefined =>
+  (name === 'patroni' && process.env.TASMAN_PATRONI) ||
+  FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path));
+
+function postgresFolder(): string | undefined {
+  const root = '/usr/lib/postgresql';
+  if (!existsSync(root)) return undefined;
+  const versions = readdirSync(root).sort((a, b) => Number(b) - Number(a));
+  return versions.map((version) => join(root, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
+}
+
+/** What is missing on this machine; nothing where a cluster can be started. */
+export const missingPrograms = (): readonly string[] => [
+  ...PROGRAMS.filter((name) => programAt(name) === undefined),
+  ...(postgresFolder() === undefined ? ['postgresql'] : []),
+];
+
+export interface Program {
+  readonly name: string;
+  readonly pid: number;
+  /** Ends it as a lost machine would, with everything that it started. */
+  kill(): Promise<void>;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+  /** Stands still, with everything that it started, until it is thawed. */
+  freeze(): void;
+  thaw(): void;
+  readonly isRunning: boolean;
+}
+
+export interface Member {
+  readonly name: string;
+  readonly port: number;
+  readonly api: number;
+  readonly data: string;
+}
+
+export interface ClusterOptions {
+  /** Where everything lies: data, logs, backups. It must not exist or be empty. */
+  readonly folder: string;
+  readonly nodes?: number;
+  /** More of the environment of the nodes. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly log?: (line: string) => void;
+  /** The program of the nodes, for running another version. */
+  readonly main?: string;
+}
+
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
+
+/** Programs that must not run as root do so as the user of Debian's PostgreSQL. */
+const isRoot = userInfo().uid === 0;
+const databaseUser = (): { uid: number; gid: number } | undefined => {
+  if (!isRoot) return undefined;
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((each) => each.startsWith('postgres:'));
+  if (line === undefined) throw new Error('There is no user postgres; install the package postgresql');
+  const [, , uid, gid] = line.split(':');
+  return { uid: Number(uid), gid: Number(gid) };
+};
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer());
+  const ports: number[] = [];
+  for (const server of servers) {
+    server.listen(0, HOST);
+    await once(server, 'listening');
+    ports.push((server.address() as { port: number }).port);
+  }
+  for (const server of servers) server.close();
+  return ports;
+}
+
+export async function startCluster(options: ClusterOptions) {
+  const programs = new Map<string, Program>();
+  const stop = async (): Promise<void> => {
+    const order = [...programs.keys()].sort((a, b) => rankOf(a) - rankOf(b));
+    for (const name of order) await programs.get(name)?.stop();
+  };
+  try {
+    return { ...(await assemble(options, programs)), stop };
+  } catch (error) {
+    // Nothing is left running of a cluster that nobody can use.
+    await stop();
+    throw error;
+  }
+}
+
+async function assemble(
+  { folder, nodes = 2, env = {}, log = () => {}, main = MAIN }: ClusterOptions,
+  programs: Map<string, Program>,
+) {
+  const missing = missingPrograms();
+  if (missing.length > 0) throw new Error(`A cluster needs ${missing.join(', ')}; install them from Debian's packages`);
+  const owner = databaseUser();
+  const made = (...parts: string[]): string =>
+    parts.reduce((above, part) => {
+      const path = join(above, part);
+      mkdirSync(path, { recursive: true, mode: 0o700 });
+      if (owner) chownSync(path, owner.uid, owner.gid);
+      return path;
+    }, folder);
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+  const logs = made('logs');
+  const secret = () => randomBytes(18).toString('hex');
+  const secrets = { superuser: secret(), replication: secret(), rewind: secret(), service: secret(), backup: secret() };
+  const key = randomBytes(48).toString('base64');
+
+  function launch(
+    name: string,
+    command: string,
+    args: readonly string[],
+    more: { env?: Record<string, string>; as?: typeof owner; cwd?: string; server?: () => number | undefined } = {},
+  ): Program {
+    const out = openSync(join(logs, `${name}.log`), 'a');
+    const child = spawn(command, args, {
+      cwd: more.cwd ?? folder,
+      env: { PATH: process.env.PATH ?? '', HOME: folder, LANG: 'C.UTF-8', ...more.env },
+      stdio: ['ignore', out, out],
+      // A group of its own, so that what it started ends with it.
+      detached: true,
+      ...(more.as ?? {}),
+    });
+    const program = programOf(name, child, more.server);
+    programs.set(name, program);
+    return program;
+  }
+
+  // etcd: three members, of which any two agree.
+  const places = [1, 2, 3];
+  const [e1, e2, e3, p1, p2, p3] = (await freePorts(6)) as [number, number, number, number, number, number];
+  const clientPorts = [e1, e2, e3];
+  const peerPorts = [p1, p2, p3];
+  const peers = places.map((place, at) => `etcd${place}=http://${HOST}:${peerPorts[at]}`).join(',');
+  const startEtcd = (at: number): Program => {
+    const [client, peer] = [`http://${HOST}:${clientPorts[at]}`, `http://${HOST}:${peerPorts[at]}`];
+    return launch(
+      `etcd${at + 1}`,
+      programAt('etcd')!,
+      [
+        ...['--name', `etcd${at + 1}`, '--data-dir', made(`etcd${at + 1}`)],
+        ...['--listen-client-urls', client, '--advertise-client-urls', client],
+        ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
+        ...['--initial-cluster', peers, '--initial-cluster-token', 'tasman', '--initial-cluster-state', 'new'],
+      ],
+      { env: { ETCD_UNSUPPORTED_ARCH: process.arch === 'arm64' ? 'arm64' : '' }, ...(owner ? { as: owner } : {}) },
+    );
+  };
+  for (const at of places.keys()) startEtcd(at);
+
+  // PostgreSQL under Patroni.
+  const bin = postgresFolder()!;
+  const ports = await freePorts(6);
+  const members: readonly Member[] = places.map((place, at) => ({
+    name: `db${place}`,
+    port: ports[2 * at]!,
+    api: ports[2 * at + 1]!,
+    data: join(folder, `db${place}`, 'data'),
+  }));
+  const repository = made('backups');
+  const backupEnv = (member: Member): Record<string, string> => ({
+    PGBACKREST_CONFIG: join(HERE, 'pgbackrest.conf'),
+    PGBACKREST_REPO1_PATH: repository,
+    PGBACKREST_REPO1_CIPHER_PASS: secrets.backup,
+    PGBACKREST_PG1_PATH: member.data,
+    PGBACKREST_PG1_PORT: String(member.port),
+    PGBACKREST_PG1_SOCKET_PATH: join(folder, member.name, 'socket'),
+    PGBACKREST_PG1_USER: 'postgres',
+    PGBACKREST_SPOOL_PATH: made(member.name, 'spool'),
+    PGBACKREST_LOCK_PATH: made(member.name, 'lock'),
+    PGBACKREST_LOG_PATH: logs,
+    PGPASSWORD: secrets.superuser,
+  });
+  const startMember = (member: Member): Program => {
+    // Patroni reads every file of a folder. Sockets must not lie where only the package's own user may write.
+    const settings = made(member.name, 'settings');
+    copyFileSync(join(HERE, 'patroni.yml'), join(settings, '1.yml'));
+    const sockets = `postgresql: {parameters: {unix_socket_directories: ${made(member.name, 'socket')}}}\n`;
+    writeFileSync(join(settings, '2.yml'), sockets);
+    for (const file of ['1.yml', '2.yml']) if (owner) chownSync(join(settings, file), owner.uid, owner.gid);
+    return launch(member.name, programAt('patroni')!, [settings], {
+      env: {
+        PATRONI_NAME: member.name,
+        PATRONI_ETCD3_HOSTS: clientPorts.map((port) => `${HOST}:${port}`).join(','),
+        PATRONI_RESTAPI_LISTEN: `${HOST}:${member.api}`,
+        PATRONI_RESTAPI_CONNECT_ADDRESS: `${HOST}:${member.api}`,
+        PATRONI_POSTGRESQL_LISTEN: `${HOST}:${member.port}`,
+        PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${HOST}:${member.port}`,
+        PATRONI_POSTGRESQL_DATA_DIR: member.data,
+        PATRONI_POSTGRESQL_BIN_DIR: bin,
+        PATRONI_POSTGRESQL_PGPASS: join(folder, member.name, 'pgpass'),
+        PATRONI_SUPERUSER_USERNAME: 'postgres',
+        PATRONI_SUPERUSER_PASSWORD: secrets.superuser,
+        PATRONI_REPLICATION_USERNAME: 'replicator',
+        PATRONI_REPLICATION_PASSWORD: secrets.replication,
+        PATRONI_REWIND_USERNAME: 'rewinder',
+        PATRONI_REWIND_PASSWORD: secrets.rewind,
+        ...backupEnv(member),
+      },
+      ...(owner ? { as: owner } : {}),
+      cwd: join(folder, member.name),
+      server: () => serverPid(member),
+    });
+  };
+
+  const statusOf = async ({ api }: Member, path: string): Promise<number> => {
+    try {
+      const { status } = await fetch(`http://${HOST}:${api}${path}`, { signal: AbortSignal.timeout(2_000) });
+      return status;
+    } catch {
+      return 0;
+    }
+  };
+  /** Waits until a member leads, one other than the former where that is told. */
+  const primary = async (former?: Member): Promise<Member> => {
+    for (;;) {
+      for (const member of members) {
+        if (member !== former && (await statusOf(member, '/primary')) === 200) return member;
+      }
+      await sleep(200);
+    }
+  };
+  /** Waits until all members run and a standby has everything that is acknowledged: the next fail-over can come. */
+  const isSafe = async (): Promise<void> => {
+    for (;;) {
+      const { api } = await primary();
+      const told = await fetch(`http://${HOST}:${api}/cluster`, { signal: AbortSignal.timeout(2_000) })
+        .then((response) => response.json() as Promise<{ members: { role: string; state: string }[] }>)
+        .catch(() => ({ members: [] }));
+      const running = told.members.filter(({ state }) => state === 'running' || state === 'streaming');
+      if (running.length === members.length && running.some(({ role }) => role === 'sync_standby')) return;
+      await sleep(200);
+    }
+  };
+  log('Starting etcd and the first member of the database …');
+  startMember(members[0]!);
+  await primary();
+  log('The first member leads; the others copy it …');
+  for (const member of members.slice(1)) startMember(member);
+  await isSafe();
+
+  // The way in.
+  const [write, read, http, ...nodePorts] = (await freePorts(3 + Math.max(nodes, 2))) as [
+    number,
+    number,
+    number,
+    ...number[],
+  ];
+  launch('haproxy', programAt('haproxy')!, ['-db', '-f', join(HERE, 'haproxy.cfg')], {
+    env: {
+      BIND: HOST,
+      WRITE_PORT: String(write),
+      READ_PORT: String(read),
+      HTTP_PORT: String(http),
+      ...Object.fromEntries(
+        members.flatMap(({ name, port, api }) => [
+          [name.toUpperCase(), `${HOST}:${port}`],
+          [`${name.toUpperCase()}_CHECK`, String(api)],
+        ]),
+      ),
+      NODE1: `${HOST}:${nodePorts[0]}`,
+      NODE2: `${HOST}:${nodePorts[1]}`,
+    },
+  });
+
+  const address = (user: string, password: string, port: number, database: string) =>
+    `postgres://${user}:${password}@${HOST}:${port}/${database}`;
+  const adminUrl = address('postgres', secrets.superuser, write, 'tasman');
+  const databaseUrl = address('tasman_service', secrets.service, write, 'tasman');
+  const psql = async (sql: string, at: string = adminUrl): Promise<string> => {
+    const { stdout } = await promisify(execFile)(join(bin, 'psql'), ['-XAtq', '-d', at, '-c', sql]);
+    return stdout.trim();
+  };
+  const nodeEnv = (at: number): Record<string, string> => ({
+    HOST,
+    PORT: String(nodePorts[at]),
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: key,
+    BASE_URL: `http://${HOST}:${http}`,
+    DATA_DIR: join(folder, `node${at + 1}`),
+    DEMO: '0',
+    ...env,
+  });
+  const startNode = (at: number, program = main): Program =>
+    launch(`node${at + 1}`, process.execPath, [program, 'serve'], { env: nodeEnv(at) });
+  const isReady = async (at: number): Promise<void> => {
+    for (;;) {
+      const found = await fetch(`http://${HOST}:${nodePorts[at]}/readyz`).catch(() => undefined);
+      if (found?.ok) return;
+      if (!programs.get(`node${at + 1}`)?.isRunning) {
+        throw new Error(`node${at + 1} ended: ${readFileSync(join(logs, `node${at + 1}.log`), 'utf8').slice(-2_000)}`);
+      }
+      await sleep(200);
+    }
+  };
+
+  const pgbackrest = async (...args: readonly string[]): Promise<string> => {
+    const member = await primary();
+    const { stdout, stderr } = await promisify(execFile)(
+      programAt('pgbackrest')!,
+      ['--stanza=tasman', '--log-level-console=info', ...args],
+      { env: { PATH: process.env.PATH ?? '', ...backupEnv(member) }, cwd: folder, ...(owner ?? {}) },
+    );
+    return stdout + stderr;
+  };
+  await pgbackrest('stanza-create');
+  log('The database can be reached; making its tables …');
+  await until(() => psql('create database tasman', address('postgres', secrets.superuser, write, 'postgres')));
+  const command = async (args: readonly string[]): Promise<string> => {
+    const { stdout } = await promisify(execFile)(process.execPath, [main, ...args], {
+      env: { PATH: process.env.PATH ?? '', ...nodeEnv(0), DATABASE_ADMIN_URL: adminUrl },
+    });
+    return stdout;
+  };
+  await command(['migrate']);
+  for (let at = 0; at < nodes; at += 1) {
+    startNode(at);
+    // One after another: the first one loads the demo world, where that is asked for.
+    await isReady(at);
+  }
+  log(`Callers: http://${HOST}:${http}   primary: port ${write}   standbys: port ${read}`);
+
+  return {
+    folder,
+    members,
+    base: `http://${HOST}:${http}`,
+    nodeBases: nodePorts.slice(0, nodes).map((port) => `http://${HOST}:${port}`),
+    databaseUrl,
+    adminUrl,
+    readUrl: address('tasman_service', secrets.service, read, 'tasman'),
+    primary,
+    isSafe,
+    psql,
+    command,
+    program: (name: string): Program => {
+      const found = programs.get(name);
+      if (!found) throw new Error(`There is no ${name}`);
+      return found;
+    },
+    startMember,
+    startEtcd,
+    startNode,
+    isReady,
+    serverPid,
+    /** A command of pgBackRest, beside the member that leads. */
+    pgbackrest,
+  };
+}
+
+/** The server of a member. It is nobody's child: it outlives the program that watches over it. */
+function serverPid({ data }: Member): number | undefined {
+  const file = join(data, 'postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
+}
+
+/** Nodes end first, so that they end in order; what they stand on ends last. */
+const rankOf = (name: string): number => ['node', 'haproxy', 'db', 'etcd'].findIndex((kind) => name.startsWith(kind));
+
+async function until(work: () => Promise<unknown>): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (tries > 100) throw error;
+      await sleep(300);
+    }
+  }
+}
+
+function programOf(name: string, child: ChildProcess, server?: () => number | undefined): Program {
+  const all = (): readonly number[] =>
+    [child.pid!, server?.()].flatMap((pid) => (pid === undefined ? [] : [pid, ...descendantsOf(pid)]));
+  const ended = once(child, 'exit');
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  const signal = (which: NodeJS.Signals) => {
+    try {
+      process.kill(-child.pid!, which);
+    } catch {
+      // It has ended by itself.
+    }
+  };
+  const stop = async (which: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
+    if (!isRunning()) return;
+    if (name.startsWith('db')) child.kill(which);
+    else signal(which);
+    const isLate = await Promise.race([ended.then(() => false), sleep(30_000, true, { ref: false })]);
+    if (isLate) signal('SIGKILL');
+    await ended;
+  };
+  return {
+    name,
+    pid: child.pid!,
+    get isRunning() {
+      return isRunning();
+    },
+    kill: async () => {
+      for (const pid of all()) tell(pid, 'SIGKILL');
+      if (isRunning()) await ended;
+    },
+    freeze: () => {
+      for (const pid of all()) tell(pid, 'SIGSTOP');
+    },
+    thaw: () => {
+      for (const pid of all()) tell(pid, 'SIGCONT');
+    },
+    stop,
+  };
+}
+
+const tell = (pid: number, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended by itself.
+  }
+};
+
+function descendantsOf(root: number): readonly number[] {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
+    try {
+      accessSync(`/proc/${name}/stat`);
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
+    } catch {
+      // Gone meanwhile.
+    }
+  }
+  const found: number[] = [];
+  const below = (pid: number): void => {
+    for (const [child, parent] of parents) {
+      if (parent !== pid) continue;
+      found.push(child);
+      below(child);
+    }
+  };
+  below(root);
+  return found;
+}
+
+/** Run by itself it starts the cluster and keeps it until Ctrl-C. */
+if (process.argv[1] && fileURLToPath(import.meta.url) === process.argv[1]) {
+  const folder = process.argv[2];
+  if (folder === undefined) {
+    process.stderr.write('Usage: npm run cluster -- <folder>   an empty folder for data, logs and backups\n');
+    process.exit(2);
+  }
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const cluster = await startCluster({
+    folder,
+    log: say,
+    env: { DEMO: process.env.DEMO ?? '0' },
+  });
+  say(`Logs: ${join(folder, 'logs')}   Ctrl-C ends it.`);
+  const end = async () => {
+    await cluster.stop();
+    process.exit(0);
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+  // Children do not keep this process alive by themselves once their output goes to files.
+  setInterval(() => {}, 60_000);
+}

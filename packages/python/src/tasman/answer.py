@@ -1,0 +1,99 @@
+"""What a call gives: the body as a model, and the response for its headers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+from urllib.parse import parse_qsl, urlsplit
+
+import httpx
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Answer(Generic[T]):
+    """What came back; of any other status than 2xx an error is raised instead."""
+
+    data: T
+    response: httpx.Response
+
+    @property
+    def status(self) -> int:
+        return self.response.status_code
+
+    @property
+    def etag(self) -> str | None:
+        """Names what was read or previewed, to be sent back as `if_match`."""
+        etag: str | None = self.response.headers.get("etag")
+        return etag
+
+
+@dataclass(frozen=True)
+class File(Answer[bytes]):
+    """A PDF, CSV, ZIP or XML; `data` is its bytes."""
+
+    @property
+    def name(self) -> str | None:
+        """As the service calls it; None where it does not say."""
+        found = re.search(r'filename="([^"]*)"', self.response.headers.get("content-disposition", ""))
+        return found[1] if found else None
+
+    @property
+    def type(self) -> str:
+        return str(self.response.headers.get("content-type", ""))
+
+
+def next_query_of(response: httpx.Response) -> dict[str, str] | None:
+    """The query of the next page by RFC 8288, `Link: <…>; rel="next"`; None on the last one."""
+    following = response.links.get("next", {}).get("url")
+    # Of the address only the query: the list is the one that was asked for, at the address it was asked at, also where the
+    # service knows itself by another name than this program does.
+    return None if following is None else dict(parse_qsl(urlsplit(following).query, keep_blank_values=True))
+
+
+@dataclass(frozen=True)
+class Page(Answer[list[T]]):
+    """A list, or a page of it where there is more: `each` goes through all of it."""
+
+    follow: Callable[[dict[str, str]], Page[T]]
+
+    def pages(self) -> Iterator[Page[T]]:
+        """This page and those after it, each when it is asked for."""
+        page = self
+        while True:
+            yield page
+            query = next_query_of(page.response)
+            if query is None:
+                return
+            page = page.follow(query)
+
+    def each(self) -> Iterator[T]:
+        """The items of this page and of those after it."""
+        for page in self.pages():
+            yield from page.data
+
+
+@dataclass(frozen=True)
+class AsyncPage(Answer[list[T]]):
+    """A list, or a page of it where there is more: `each` goes through all of it."""
+
+    follow: Callable[[dict[str, str]], Awaitable[AsyncPage[T]]]
+
+    async def pages(self) -> AsyncIterator[AsyncPage[T]]:
+        """This page and those after it, each when it is asked for."""
+        page = self
+        while True:
+            yield page
+            query = next_query_of(page.response)
+            if query is None:
+                return
+            page = await page.follow(query)
+
+    async def each(self) -> AsyncIterator[T]:
+        """The items of this page and of those after it."""
+        async for page in self.pages():
+            for one in page.data:
+                yield one

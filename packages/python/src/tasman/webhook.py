@@ -1,0 +1,120 @@
+"""Deliveries of webhooks: genuine ones become events, any other is refused."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import hmac
+import json
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
+from typing import Any
+
+from ._model import Moment, Reply
+from .errors import TasmanError
+
+
+class WebhookVerificationError(TasmanError):
+    """The delivery is not genuine."""
+
+
+class Entity(Reply):
+    type: str
+    id: int
+
+
+class WebhookEvent(Reply):
+    """What a delivery tells. There may be more fields and more events than you know: ignore those."""
+
+    id: str
+    """The same on every attempt: remember it and skip what you have seen."""
+    type: str
+    createdAt: Moment
+    customerId: int
+    companyId: int | None
+    entity: Entity
+    data: dict[str, Any]
+
+
+def verify_webhook(
+    body: bytes | str,
+    headers: Mapping[str, str],
+    secrets: str | Sequence[str],
+    *,
+    tolerance_seconds: float = 300,
+    now: float | None = None,
+) -> WebhookEvent:
+    """The event of a genuine delivery; raises `WebhookVerificationError` for any other.
+
+    Both signatures of the service will do: that of Standard Webhooks, and ``X-SVC-Signature`` where a gateway lets only
+    that one through.
+
+    Args:
+        body: The body exactly as it came, before any parser.
+        headers: Those of the request, with names in any case.
+        secrets: The endpoint's ``secret`` or ``standardSecret``; while you change it, the old and the new one.
+        tolerance_seconds: How far the time of the delivery may be from yours.
+        now: Seconds since 1970, for tests.
+    """
+    if not isinstance(body, (bytes, bytearray, memoryview, str)):
+        raise TypeError("verify_webhook needs the body as it came, text or bytes: keep it from parsers until then")
+    raw = body.encode() if isinstance(body, str) else bytes(body)
+    given_secrets = [secrets] if isinstance(secrets, str) else list(secrets)
+    if not given_secrets or "" in given_secrets:
+        raise ValueError("verify_webhook needs a secret")
+    found = {name.lower(): value for name, value in headers.items()}
+    is_standard = "webhook-signature" in found or "x-svc-signature" not in found
+    timestamp, signed, given = (_standard if is_standard else _of_contract)(found, raw)
+    if not (timestamp.isascii() and timestamp.isdigit() and len(timestamp) <= 12):
+        raise WebhookVerificationError("The time of the delivery is not a number of seconds")
+    if abs((time.time() if now is None else now) - int(timestamp)) > tolerance_seconds:
+        raise WebhookVerificationError(
+            "The delivery is too old or comes from the future; is the clock of this machine right?"
+        )
+    keys = [key for secret in given_secrets for key in _keys(secret)]
+    expected = [hmac.new(key, signed, hashlib.sha256).digest() for key in keys]
+    if not any(hmac.compare_digest(one, wanted) for wanted in expected for one in given):
+        raise WebhookVerificationError("The signature is not one of these secrets over this body")
+    return WebhookEvent.model_validate(json.loads(raw, parse_float=Decimal))
+
+
+def _standard(headers: Mapping[str, str], body: bytes) -> tuple[str, bytes, list[bytes]]:
+    delivery, timestamp = _header(headers, "webhook-id"), _header(headers, "webhook-timestamp")
+    signatures = _header(headers, "webhook-signature").split(" ")
+    return timestamp, f"{delivery}.{timestamp}.".encode() + body, _decoded(one[3:] for one in signatures if one[:3] == "v1,")
+
+
+def _of_contract(headers: Mapping[str, str], body: bytes) -> tuple[str, bytes, list[bytes]]:
+    timestamp, signature = _header(headers, "x-svc-timestamp"), _header(headers, "x-svc-signature")
+    try:
+        given = [bytes.fromhex(signature)]
+    except ValueError:
+        given = []
+    return timestamp, f"{timestamp}.".encode() + body, given
+
+
+def _header(headers: Mapping[str, str], name: str) -> str:
+    value = headers.get(name, "")
+    if not value:
+        raise WebhookVerificationError(f"The header {name} is missing")
+    return value
+
+
+def _decoded(texts: Iterable[str]) -> list[bytes]:
+    return [one for one in map(_bytes, texts) if one is not None]
+
+
+def _keys(secret: str) -> list[bytes]:
+    """A secret is the key itself; in Standard Webhooks' way to write it, `whsec_` and base64, it is what that stands for."""
+    written = _bytes(secret.removeprefix("whsec_")) if secret.startswith("whsec_") else None
+    # A secret that you chose yourself in that form signs by its own bytes too.
+    return [secret.encode(), written] if written else [secret.encode()]
+
+
+def _bytes(text: str) -> bytes | None:
+    try:
+        return base64.b64decode(text, validate=True)
+    except (binascii.Error, ValueError):
+        return None

@@ -1,0 +1,92 @@
+import base64
+import hashlib
+import hmac
+import json
+import unittest
+from typing import Any
+
+from tasman import WebhookEvent, WebhookVerificationError, verify_webhook
+
+SECRET = "a secret of our own choice"
+STANDARD = f"whsec_{base64.b64encode(SECRET.encode()).decode()}"
+AT = 1_772_323_200
+EVENT = {
+    "id": "e1",
+    "type": "pay.created",
+    "createdAt": "2026-03-01T00:00:00",
+    "customerId": 1,
+    "companyId": 2,
+    "entity": {"type": "pay", "id": 5},
+    "data": {"note": "Zoë"},
+}
+BODY = json.dumps(EVENT, ensure_ascii=False).encode()
+
+
+def standard(key: bytes = SECRET.encode(), body: bytes = BODY, at: str = str(AT)) -> dict[str, str]:
+    signature = base64.b64encode(hmac.digest(key, b"e1." + at.encode() + b"." + body, "sha256")).decode()
+    return {"Webhook-Id": "e1", "webhook-timestamp": at, "webhook-signature": f"v1,{signature}"}
+
+
+def of_contract(key: bytes = SECRET.encode(), at: str = str(AT)) -> dict[str, str]:
+    signature = hmac.new(key, at.encode() + b"." + BODY, hashlib.sha256).hexdigest()
+    return {"X-SVC-Timestamp": at, "X-SVC-Signature": signature}
+
+
+def check(**given: Any) -> WebhookEvent:
+    options: dict[str, Any] = {"body": BODY, "headers": standard(), "secrets": STANDARD, "now": AT} | given
+    return verify_webhook(options.pop("body"), options.pop("headers"), options.pop("secrets"), **options)
+
+
+class ADelivery(unittest.TestCase):
+    def test_is_taken_with_either_form_of_the_secret_and_either_signature(self) -> None:
+        for secret in (SECRET, STANDARD, ["before", STANDARD]):
+            for headers in (standard(), of_contract(), of_contract() | standard()):
+                event = check(secrets=secret, headers=headers)
+                self.assertEqual((event.type, event.entity.id, event.data), ("pay.created", 5, {"note": "Zoë"}))
+        self.assertEqual(check(body=BODY.decode()).id, "e1")
+
+    def test_is_taken_with_any_of_several_signatures(self) -> None:
+        headers = standard()
+        headers["webhook-signature"] = f"v1,AAAA v2,x {headers['webhook-signature']}"
+        self.assertEqual(check(headers=headers).id, "e1")
+
+    def test_is_taken_when_one_chose_a_secret_that_only_looks_like_the_standard_one(self) -> None:
+        self.assertEqual(check(secrets=STANDARD, headers=of_contract(STANDARD.encode())).id, "e1")
+
+    def test_is_refused(self) -> None:
+        wrong = "The signature is not one of these secrets over this body"
+        old = "The delivery is too old or comes from the future; is the clock of this machine right?"
+        time = "The time of the delivery is not a number of seconds"
+        for what, given, message in (
+            ("another secret", {"secrets": "another"}, wrong),
+            ("another secret by the contract", {"secrets": "another", "headers": of_contract()}, wrong),
+            ("another body", {"body": BODY.replace(b"5", b"6")}, wrong),
+            ("a time that was not signed", {"headers": standard() | {"webhook-timestamp": str(AT + 1)}}, wrong),
+            ("such a time by the contract", {"headers": of_contract() | {"X-SVC-Timestamp": str(AT + 1)}}, wrong),
+            ("no signature we know", {"headers": standard() | {"webhook-signature": "v1,*** v1a,AAAA"}}, wrong),
+            ("no hex", {"headers": of_contract() | {"X-SVC-Signature": "zz"}}, wrong),
+            # Who has a wrong signature of one kind is not helped by a right one of the other.
+            ("one of two", {"headers": of_contract() | standard(b"another")}, wrong),
+            ("a missing header", {"headers": {"webhook-id": "e1"}}, "The header webhook-timestamp is missing"),
+            ("no headers", {"headers": {}}, "The header webhook-id is missing"),
+            ("a time that is none", {"headers": standard(at="1e9")}, time),
+            ("an old time", {"now": AT + 301}, old),
+            ("a time to come", {"now": AT - 301}, old),
+        ):
+            with self.subTest(what), self.assertRaises(WebhookVerificationError) as caught:
+                check(**given)
+            self.assertEqual(str(caught.exception), message)
+
+    def test_may_be_older_where_one_says_so(self) -> None:
+        self.assertEqual(check(now=AT + 301, tolerance_seconds=600).id, "e1")
+
+    def test_is_not_looked_at_without_a_secret_nor_when_a_parser_had_the_body_first(self) -> None:
+        for secrets in ([], "", ["", SECRET]):
+            with self.assertRaises(ValueError):
+                check(secrets=secrets)
+        with self.assertRaises(TypeError):
+            check(body=EVENT)
+
+
+if __name__ == "__main__":
+    unittest.main()

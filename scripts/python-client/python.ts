@@ -1,0 +1,51 @@
+/** Words that Python keeps for itself, so far as the API uses them or might. */
+const KEYWORDS = new Set(
+  'False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(
+    ' ',
+  ),
+);
+
+/** Our name as a name in Python. */
+export const nameIn = (name: string): string => (KEYWORDS.has(name) ? `${name}_` : name);
+
+/** `createPays` as `create_pays`, `If-Match` as `if_match`. */
+export const snakeOf = (name: string): string =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replaceAll('-', '_')
+    .toLowerCase();
+
+/** A value as Python writes it. */
+export function literalOf(value: unknown): string {
+  if (value === null) return 'None';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  return JSON.stringify(value);
+}
+
+const WIDTH = 116;
+
+/** A docstring, indented and filled to the width of the page. */
+export function docstring(paragraphs: readonly string[], indent: string): string {
+  const lines = paragraphs.flatMap((paragraph, at) => [...(at === 0 ? [] : ['']), ...filled(paragraph, indent)]);
+  const text = lines.join('\n').replaceAll('\\', '\\\\').replaceAll('"""', "'''");
+  // A quote at the end would run into those that close it.
+  const end = lines.length > 1 ? `\n${indent}` : text.endsWith('"') ? ' ' : '';
+  return `${indent}"""${text.trimStart()}${end}"""\n`;
+}
+
+/** Lines of a paragraph; those that begin with spaces stay lines of their own. */
+function filled(paragraph: string, indent: string): readonly string[] {
+  return paragraph.split('\n').flatMap((line) => {
+    const own = /^ */.exec(line)?.[0] ?? '';
+    const lines: string[] = [];
+    let current = '';
+    for (const word of line.trim().split(/\s+/)) {
+      const start = `${indent}${own}${lines.length > 0 && own !== '' ? '    ' : ''}`;
+      if (current !== '' && `${current} ${word}`.length > WIDTH) {
+        lines.push(current);
+        current = `${indent}${own}${own !== '' ? '    ' : ''}${word}`;
+      } else current = current === '' ? `${start}${word}` : `${current} ${word}`;
+    }
+    return [...lines, current];
+  });
+}

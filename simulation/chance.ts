@@ -1,0 +1,29 @@
+/** Numbers that look random and are the same for the same seed, so that a run can be repeated. */
+export interface Chance {
+  /** A whole number below the limit. */
+  below(limit: number): number;
+  pick<T>(from: readonly T[]): T;
+  /** Happens so often in a hundred. */
+  happens(percent: number): boolean;
+  /** Another row of numbers, for somebody who draws at a pace of their own. */
+  split(): Chance;
+}
+
+export function chanceOf(seed: number): Chance {
+  let state = seed >>> 0;
+  // mulberry32: small, and good enough to choose by.
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const below = (limit: number) => Math.floor(next() * limit);
+  return {
+    below,
+    pick: (from) => from[below(from.length)]!,
+    happens: (percent) => below(100) < percent,
+    split: () => chanceOf(below(4_294_967_295)),
+  };
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { collectionFiles } from '../../../scripts/bruno/collection.ts';
+import { DOCUMENT } from './generated-document.ts';
+
+const files = collectionFiles(DOCUMENT);
+
+describe('the collection', () => {
+  it('has a folder for each tag and a file for each operation', () => {
+    expect([...files.keys()]).toEqual([
+      'bruno.json',
+      'collection.bru',
+      'environments/demo.bru',
+      'environments/demo-partner.bru',
+      'pay-runs/folder.bru',
+      'pay-runs/list-pays.bru',
+      'pay-runs/create-pays.bru',
+      'pay-runs/order.bru',
+      'pay-runs/download-slip.bru',
+      'sign-in/folder.bru',
+      'sign-in/login.bru',
+      'sign-in/elsewhere.bru',
+    ]);
+    expect(files.get('pay-runs/folder.bru')).toBe(`meta {
+  name: Pay runs
+  seq: 1
+}
+
+auth {
+  mode: inherit
+}
+
+docs {
+  What is paid.
+
+  Second paragraph.
+}
+`);
+  });
+
+  it('has requests with the example as the body, a key of their own, and what may be left out switched off', () => {
+    expect(files.get('pay-runs/create-pays.bru')).toBe(`meta {
+  name: Create pays
+  type: http
+  seq: 2
+}
+
+put {
+  url: {{base_url}}/api/company/:company_id/pays
+  body: json
+  auth: inherit
+}
+
+params:query {
+  ~dry_run: false
+}
+
+params:path {
+  company_id: {{company_id}}
+}
+
+headers {
+  ~If-Match: {{etag}}
+  Idempotency-Key: {{$randomUUID}}
+}
+
+body:json {
+  [
+    {
+      "amount": "1.10"
+    }
+  ]
+}
+
+assert {
+  res.status: in [200, 207]
+}
+
+script:post-response {
+  if (res.body[0]?.id) bru.setVar("pay_id", res.body[0].id);
+  if (res.headers.etag) bru.setVar("etag", res.headers.etag);
+}
+
+docs {
+  Pays people, with a "quote"
+
+  Limit: 60 per minute.
+
+  Operation \`createPays\` of the API document.
+}
+`);
+  });
+
+  it('asks in the address for what must be given', () => {
+    expect(files.get('pay-runs/list-pays.bru')).toContain('/pays?status=open\n');
+    expect(files.get('pay-runs/list-pays.bru')).toContain('  ~from: \n  status: open\n');
+  });
+
+  it('signs in as the person of the environment and keeps the token in memory', () => {
+    const login = files.get('sign-in/login.bru');
+    expect(login).toContain('auth: none');
+    expect(login).toContain('body:form-urlencoded {\n  username: {{username}}\n  password: {{password}}\n}');
+    expect(login).toContain('bru.setVar("access_token", res.body.access_token)');
+    expect(files.get('environments/demo-partner.bru')).toContain('username: partner@demo.example\n');
+    expect(files.get('environments/demo.bru')).toContain('\n  company_id: 1\n}\n');
+  });
+});
