@@ -9,8 +9,10 @@ import { benchRules } from './rules.ts';
 import { type BenchFolder, benchFolder } from './service.ts';
 import { benchStall } from './stall.ts';
 import { benchStart } from './start.ts';
+import { benchStorage } from './storage.ts';
 import { benchTokenExchange } from './token.ts';
 import { benchWebhookFaults, benchWebhooks } from './webhooks.ts';
+import { benchYears } from './years.ts';
 
 const PARTS: Readonly<Record<string, (folder: BenchFolder) => Promise<void>>> = {
   rules: async () => benchRules(),
@@ -19,9 +21,11 @@ const PARTS: Readonly<Record<string, (folder: BenchFolder) => Promise<void>>> = 
   tokens: benchTokenExchange,
   employees: benchEmployeesOverHttp,
   pays: benchPays,
+  storage: benchStorage,
   ledger: benchLedger,
   webhooks: benchWebhooks,
   'webhook-faults': benchWebhookFaults,
+  years: benchYears,
 };
 
 const chosen = process.argv.slice(2);

@@ -21,7 +21,7 @@ const ONE_DAY = '2026-01-05';
 const TABLES = {
   pay: (pays: string) => pays,
   pay_item: (pays: string) => `pay_id in (select id from pay where ${pays})`,
-  pay_line: (pays: string) => `pay_id in (select id from pay where ${pays})`,
+  pay_working: (pays: string) => `pay_id in (select id from pay where ${pays})`,
   leave_entry: (pays: string) => `pay_id in (select id from pay where ${pays})`,
   event: (pays: string) => `type = 'pay.created' and entity_id in (select id from pay where ${pays})`,
   audit_log: (pays: string) => `entity_type = 'pay' and entity_id in (select id from pay where ${pays})`,

@@ -178,6 +178,7 @@ export function buildApp(given: AppDeps): App {
   server.addHook('onReady', pay.recordRuleSets);
   workWhileListening(server, [
     mail,
+    pay.worker,
     filing.worker,
     hooks,
     sealer,

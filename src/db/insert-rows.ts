@@ -26,19 +26,38 @@ export function insertRows<Row>(tx: Tx, customerId: number, insert: Insert<Row>,
   });
 }
 
+/** The rows of one table and those of another that refer to them, by one statement. */
+export function insertRowsWith<First, Row>(
+  tx: Tx,
+  customerId: number,
+  first: { readonly insert: Insert<First>; readonly rows: readonly First[] },
+  { insert, rows }: { readonly insert: Insert<Row>; readonly rows: readonly Row[] },
+): Sent {
+  if (first.rows.length === 0) return insertRows(tx, customerId, insert, rows);
+  return send(tx, {
+    sql: `with first as (${textOf(first.insert)}) ${textOf(insert, first.insert.columns.length)}`,
+    parameters: [
+      customerId,
+      ...first.insert.columns.map((column) => columnText(first.rows, column)),
+      ...insert.columns.map((column) => columnText(rows, column)),
+    ],
+  });
+}
+
 const texts = new WeakMap<object, string>();
 
-function textOf(insert: Insert<never>): string {
-  const known = texts.get(insert);
+/** `after` parameters of another insert stand before its own. */
+function textOf(insert: Insert<never>, after = 0): string {
+  const known = after === 0 ? texts.get(insert) : undefined;
   if (known !== undefined) return known;
   const { table, columns, onConflict } = insert;
   const names = columns.map(({ name }) => name).join(', ');
   const selected = columns.map(({ name, cast }) => (cast ? `r.${name}::${cast}` : `r.${name}`)).join(', ');
-  const arrays = columns.map(({ type }, index) => `$${index + 2}::${type}[]`).join(', ');
+  const arrays = columns.map(({ type }, index) => `$${index + 2 + after}::${type}[]`).join(', ');
   const text =
     `insert into ${table} (customer_id, ${names}) select $1::bigint, ${selected} from unnest(${arrays}) as r (${names})` +
     (onConflict ? conflictText(onConflict, columns) : '');
-  texts.set(insert, text);
+  if (after === 0) texts.set(insert, text);
   return text;
 }
 

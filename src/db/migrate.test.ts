@@ -77,13 +77,42 @@ describe('migrations', () => {
     expect(await migrate(database, quiet)).toBe(all.length - 19);
     const { rows } = await database.query(
       `select code, array_to_string(array(select tag from unnest(tags) as tag order by tag collate "C"), ' ') as tags
-       from pay_line order by position`,
+       from pay_line_loose order by position`,
     );
     expect(rows).toEqual(lineTags.map(({ code, after }) => ({ code, tags: after })));
     const { rows: protection } = await database.query(
-      "select relforcerowsecurity as forced from pg_class where oid = 'pay_line'::regclass",
+      "select relforcerowsecurity as forced from pg_class where oid = 'pay_line_loose'::regclass",
     );
     expect(protection).toEqual([{ forced: true }]);
+  });
+
+  it('rewrite no line of a pay, and readers see each as before [0045_pay_working]', async () => {
+    const database = await emptyDatabase();
+    await migrate(database, { ...quiet, through: 44 });
+    // A pay of which only the key matters, without the records it refers to, and its lines.
+    await database.query(`
+      set session_replication_role = replica;
+      insert into pay
+      select p.* from (
+        select jsonb_object_agg(attname, case format_type(atttypid, null) when 'boolean' then 'true'
+          when 'date' then '2026-03-10' when 'timestamp with time zone' then '2026-03-10' when 'jsonb' then '{}'
+          else '7' end) || '{"country": "AU", "kind": "REGULAR"}' as columns
+        from pg_attribute where attrelid = 'pay'::regclass and attnum > 0 and not attisdropped
+      ) given, jsonb_populate_record(null::pay, given.columns) p;
+      insert into pay_line (customer_id, pay_id, position, code, label, effect, tags, origin_kind, origin_index, basis,
+        precise, rounding, amount, because, cites, unverified, report)
+      select 7, 7, n, 'AU.PAYG', 'PAYG | withholding', 'takes', '{tax}', 'calculated', n, 10.50, 1.0000, 'none', 1.00,
+        'said of 10.50', '{a b}', false, '{"item": "withheld"}'
+      from generate_series(0, 2) n`);
+    const stored = 'select l.*, l.ctid::text as place from pay_line_loose l order by position';
+    const before = await database.query('select l.*, l.ctid::text as place from pay_line l order by position');
+    await migrate(database, quiet);
+    expect((await database.query(stored)).rows).toEqual(before.rows);
+    const shown = await database.query('select * from pay_line order by position');
+    expect(shown.rows).toEqual(before.rows.map(({ place, ...line }) => line));
+    expect(shown.fields.map(({ name, dataTypeID }) => [name, dataTypeID])).toEqual(
+      before.fields.slice(0, -1).map(({ name, dataTypeID }) => [name, dataTypeID]),
+    );
   });
 
   it('ask for another name where two names of an account have become the same [account]', async () => {

@@ -4,6 +4,7 @@ import { NO_LEAVE_YET, NO_OTHER_ROWS } from '../fixtures/pay-rows.ts';
 import { anAuEmployee, anNzEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { answerOf, only, type Reply } from '../harness/app.ts';
 import { costOf } from '../harness/cost.ts';
+import { connect, revoke } from './webhook.fixture.ts';
 
 let world: PayWorld;
 beforeAll(async () => {
@@ -996,8 +997,10 @@ describe('delete', () => {
     const of = await company();
     const [id] = await world.employees(of, [anAuEmployee({ holiday_leave_hours: '10' })]);
     const before = await read(id!);
+    const connection = await connect(world.service);
     const made = await world.pay(of, { employee_id: id, hours: [week()] });
     expect((await call('DELETE', pay(of, made.id))).status).toBe(204);
+    await revoke(world.service, connection);
     expect(await read(id!)).toEqual(before);
     const events = await world.service.database.query<{ type: string; data: Pay }>(
       `select type, data from event where entity_type = 'pay' and entity_id = $1 order by id`,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { anAuEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { answerOf } from '../harness/app.ts';
 import { tokenFor } from '../harness/token.ts';
+import { connect, revoke } from './webhook.fixture.ts';
 
 let world: PayWorld;
 beforeAll(async () => {
@@ -25,11 +26,13 @@ describe('200', () => {
   });
 
   it('makes every pay complete at once [PAY-013] [PAY-080] and tells listeners once [PAY-014]', async () => {
+    const connection = await connect(world.service);
     const pay = await world.pay(world.au, { employee_id: await world.anAuEmployee(), hours: [week()] });
     expect([pay.is_complete, pay.status]).toEqual([true, 'processed']);
     const events = await eventsOf(pay.id);
     expect(events.map(({ type }) => type)).toEqual(['pay.created']);
     expect(events[0]!.data).toEqual(pay);
+    await revoke(world.service, connection);
   });
 
   it('takes the employee by number when asked to [PAY-006] [PAY-016] [PAY-017]', async () => {

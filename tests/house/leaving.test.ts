@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SEALED_COLUMNS } from '../../src/base/sealed-columns.ts';
-import { readCatalogue, type Table } from '../../src/cli/leaving/catalogue.ts';
+import { asShown, readCatalogue, type Table } from '../../src/cli/leaving/catalogue.ts';
 import { childrenFirst } from '../../src/cli/leaving/conditions.ts';
 import { leavingColumns } from '../../src/cli/leaving/export-rows.ts';
 import { EXPORTED, FILE_COLUMNS, LEFT_OUT, LEFT_OUT_COLUMNS, TOLD_BY_OTHERS } from '../../src/cli/leaving/tables.ts';
@@ -24,7 +24,9 @@ const allColumns = () => tables.flatMap((table) => table.columns.map((column) =>
 describe('an account that leaves', () => {
   it('takes the rows of every table that has a customer, or the list says why not', () => {
     const told = [...Object.keys(EXPORTED), ...Object.keys(LEFT_OUT)];
-    expect(told.sort(), 'name the table in EXPORTED or LEFT_OUT of src/cli/leaving/tables.ts').toEqual(names());
+    expect(told.sort(), 'name the table in EXPORTED or LEFT_OUT of src/cli/leaving/tables.ts').toEqual(
+      asShown(tables).map(({ name }) => name),
+    );
   });
 
   it('takes no column that sounds like a secret', () => {
@@ -35,7 +37,7 @@ describe('an account that leaves', () => {
       'checkout_order.idempotency_key',
       'provider_connection.token_expires_at',
     ];
-    const suspects = tables
+    const suspects = asShown(tables)
       .filter(({ name }) => name in EXPORTED)
       .flatMap((table) => leavingColumns(table).map(({ name }) => `${table.name}.${name}`))
       .filter((column) => /hash|secret|token|sealed|password|_key$|digest|totp|recovery|challenge/.test(column));

@@ -16,7 +16,7 @@ beforeAll(async () => {
   draft = id;
   await world.service.database.query(`
     create function refuse_line() returns trigger language plpgsql as 'begin raise exception ''no line fits''; end';
-    create trigger refuse before insert on pay_line for each row execute function refuse_line()`);
+    create trigger refuse before insert on pay_working for each row execute function refuse_line()`);
 });
 afterAll(() => world.service.database.query('drop function refuse_line cascade'));
 

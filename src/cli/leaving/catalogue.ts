@@ -51,3 +51,10 @@ export async function readCatalogue(tx: Tx): Promise<readonly Table[]> {
     order by c.relname`.execute(tx);
   return rows.map((table) => ({ ...table, key: table.name === 'customer' ? 'id' : 'customer_id' }));
 }
+
+/** Tables whose rows leave as they are shown by a view of the same columns, and what that is called. */
+const SHOWN_BY: Readonly<Record<string, string>> = { pay_line_loose: 'pay_line' };
+
+/** The tables as an account knows them, however their rows are stored. */
+export const asShown = (tables: readonly Table[]): readonly Table[] =>
+  tables.map((table) => ({ ...table, name: SHOWN_BY[table.name] ?? table.name }));

@@ -7,7 +7,7 @@ import { VERSION } from '../../version.ts';
 import { command, type Desk, idOf } from '../operator/command.ts';
 import { requireCustomer } from '../operator/records.ts';
 import { CommandError } from '../operator/usage-error.ts';
-import { readCatalogue, type Table } from './catalogue.ts';
+import { asShown, readCatalogue, type Table } from './catalogue.ts';
 import { ofEmployee } from './conditions.ts';
 import { type ExportedTable, exportRows } from './export-rows.ts';
 import { DESTINATION, type Parcel, pack } from './parcel.ts';
@@ -47,7 +47,7 @@ async function fill(desk: Desk, parcel: Parcel, whose: Whose) {
     customerId,
     async (tx) => {
       const written: Record<string, ExportedTable> = {};
-      const catalogue = await readCatalogue(tx);
+      const catalogue = asShown(await readCatalogue(tx));
       for (const table of catalogue.filter(({ name }) => name in EXPORTED)) {
         const own = sql`${sql.ref(`t.${table.key}`)} = ${sql.lit(customerId)}`;
         const which = employeeId === undefined ? sql`true` : aboutEmployee(catalogue, table, employeeId);

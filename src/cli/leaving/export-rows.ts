@@ -4,7 +4,7 @@ import type { Tx } from '../../db/tx.ts';
 import type { Table } from './catalogue.ts';
 import { openRow } from './open-sealed.ts';
 import type { Parcel } from './parcel.ts';
-import { FILE_COLUMNS, LEFT_OUT_COLUMNS } from './tables.ts';
+import { FILE_COLUMNS, LEFT_OUT_COLUMNS, MADE_COLUMNS } from './tables.ts';
 
 /** So many rows are in memory at a time. */
 const BATCH = 500;
@@ -61,7 +61,13 @@ function lineOf(cipher: FieldCipher, table: string, row: Row, files: { path: str
 /** By a cursor: the table is read once, however many rows it has. */
 async function* batchesOf(tx: Tx, table: Table, where: RawBuilder<unknown>): AsyncGenerator<readonly Row[]> {
   const cursor = sql.id(`export_${table.name}`);
-  const columns = sql.join(leavingColumns(table).map(({ name }) => sql.ref(`t.${name}`)));
+  const made = MADE_COLUMNS[table.name] ?? {};
+  const columns = sql.join(
+    leavingColumns(table).map(({ name }) => {
+      const text = made[name];
+      return text === undefined ? sql.ref(`t.${name}`) : sql`${sql.raw(text)} as ${sql.id(name)}`;
+    }),
+  );
   const order = sql.join(table.primaryKey.map((name) => sql.ref(`t.${name}`)));
   await sql`declare ${cursor} no scroll cursor for
     select ${columns} from ${sql.table(table.name)} t where ${where} order by ${order}`.execute(tx);

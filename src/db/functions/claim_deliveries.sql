@@ -81,13 +81,13 @@ begin
     join webhook_endpoint e on e.id = p.endpoint
   )
   select d.endpoint_id, d.id, d.event_type, d.payload_id,
-         v.envelope || v.data::text || '}', d.attempt_count, w.url, w.sealed_secret, w.refusal, v.traceparent
+         v.body, d.attempt_count, w.url, w.sealed_secret, w.refusal, v.traceparent
   from unnest(mine) with ordinality d
   join whose w on w.endpoint = d.endpoint_id and w.subject = d.subject_customer_id and w.event_type = d.event_type
     and w.company is not distinct from d.company_id
   -- One at a time by its key: events are far too many to be gone through.
   left join lateral (
-    select v.envelope, v.data, v.traceparent from event v
+    select event_body(v) as body, v.traceparent from event v
     where v.customer_id = d.subject_customer_id and v.id = d.event_id
     offset 0
   ) v on true

@@ -3,7 +3,7 @@
 create or replace function delivery_payload(of_endpoint bigint, of_delivery bigint) returns text
   language sql stable security definer set search_path = public, pg_temp
   as $$
-    select v.envelope || v.data::text || '}'
+    select event_body(v)
     from webhook_delivery d
     join event v on v.customer_id = d.subject_customer_id and v.id = d.event_id
     where d.customer_id = app_customer() and d.endpoint_id = of_endpoint and d.id = of_delivery

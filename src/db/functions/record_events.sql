@@ -1,7 +1,8 @@
 -- Writes events and their deliveries in the transaction of the change, for the customer that transaction speaks for.
 -- The change belongs to the client whose token made it, else to the customer's most recently authorised connection, of
 -- those that may read it; where there is none it is told to nobody. One call however many events: who may read is asked
--- once for each company and kind of event. A digest is worked out only where there is somebody to tell.
+-- once for each company and kind of event. A digest is worked out, and a copy of a pay kept, only where there is somebody
+-- to tell.
 create or replace function record_events(
   by_client text, happened_at timestamptz, types text[], entity_types text[], entity_ids bigint[], company_ids bigint[],
   payload_ids uuid[], envelopes text[], data text[], trace text default null
@@ -36,8 +37,11 @@ begin
   ), written as (
     insert into event (customer_id, type, entity_type, entity_id, company_id, client_id, created_at, data, payload_id,
                        envelope, attributed_client_id, partner_customer_id, traceparent)
-    select subject, g.type, g.entity_type, g.entity_id, g.company_id, by_client, happened_at, g.data::json, g.payload_id,
-           g.envelope, t.client_id, t.partner, trace
+    select subject, g.type, g.entity_type, g.entity_id, g.company_id, by_client, happened_at,
+           case when t.partner is not null or g.entity_type <> 'pay' then g.data::json end, g.payload_id,
+           nullif(g.envelope, event_envelope(g.payload_id, g.type, happened_at, subject, g.company_id, g.entity_type,
+                                             g.entity_id)),
+           t.client_id, t.partner, trace
     from unnest(types, entity_types, entity_ids, company_ids, payload_ids, envelopes, data) with ordinality
       as g (type, entity_type, entity_id, company_id, payload_id, envelope, data, position)
     left join told_of t on t.type = g.type and t.company_id is not distinct from g.company_id

@@ -8,7 +8,7 @@ import { draftPayRoutes } from './draft-pay/draft-pay.routes.ts';
 import { draftPayService } from './draft-pay/draft-pay.service.ts';
 import { familyViolenceLeaveRoutes } from './family-violence-leave/family-violence-leave.routes.ts';
 import { payRoutes } from './pay/pay.routes.ts';
-import { lawOf, PayOut, payChanges, payHistory, payService } from './pay/public.ts';
+import { lawOf, lineFolder, PayOut, payChanges, payHistory, payService } from './pay/public.ts';
 import { payRunRoutes } from './pay-run/pay-run.routes.ts';
 import { PayRunTold } from './pay-run/pay-run.schema.ts';
 import { payRunService, type Reports } from './pay-run/pay-run.service.ts';
@@ -35,7 +35,7 @@ export interface PayRoomDeps {
   readonly clock: Clock;
   readonly cipher: FieldCipher;
   readonly params: Readonly<Record<'AU' | 'NZ', Params>>;
-  readonly logger: Pick<Logger, 'warn'>;
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
   /** From the filing room: what pays show of their reports to the tax offices. */
   readonly reports: Reports;
   /** Of the headers that are ours: `SVC` makes X-SVC-Skipped. */
@@ -80,5 +80,7 @@ export function payRoom({ db, clock, cipher, params, logger, reports, headerPref
     payslips,
     recordRuleSets: () => recordRuleSets({ db, law, clock }),
     payslipAttachment: mails.attachment,
+    /** Works in the background. */
+    worker: lineFolder({ db, logger }),
   };
 }

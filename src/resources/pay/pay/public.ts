@@ -68,6 +68,7 @@ export {
 } from './pay.service.ts';
 export { findPays, listLines, type PayFilter } from './pay.store.ts';
 export { paysView, payView } from './pay.view.ts';
+export { lineFolder } from './record/line-folder.ts';
 export { PAID_OUT_UNITS } from './record/paid-out-items.ts';
 export { restartService } from './record/restart-service.ts';
 export { shownBalances } from './record/rows.ts';

@@ -43,7 +43,8 @@ export async function listFacts(tx: Tx, payIds: readonly number[]): Promise<Stor
 /** Makes room for the rows and lines of the pays worked out again; the pays themselves stay where others point at them. */
 export async function deleteRows(tx: Tx, payIds: readonly number[]): Promise<void> {
   await sql`delete from pay_item where pay_id = any(${payIds}::bigint[])`.execute(tx);
-  await sql`delete from pay_line where pay_id = any(${payIds}::bigint[])`.execute(tx);
+  await sql`delete from pay_working where pay_id = any(${payIds}::bigint[])`.execute(tx);
+  await sql`delete from pay_line_loose where pay_id = any(${payIds}::bigint[])`.execute(tx);
 }
 
 export async function deletePays(tx: Tx, payIds: readonly number[]): Promise<void> {

@@ -5,7 +5,7 @@ import type { CreateContext, PayToStore, WorkedOut } from '../model.ts';
 import { insertNamed } from './named-items.store.ts';
 import { restartService } from './restart-service.ts';
 import { recordsOf } from './rows.ts';
-import { insertItems, insertLines, insertPays } from './store.ts';
+import { insertItems, insertPays, insertWorkings, workingsOf } from './store.ts';
 
 /** Stores what was worked out, under new ids or under those of the drafts it replaces, and moves leave. */
 export async function recordPays(
@@ -32,7 +32,7 @@ export async function recordPays(
     ...insertNamed(tx, { customerId, companyId: company.id, at }, named),
     () => insertPays(tx, customerId, pays, { replaces: payIds !== undefined }),
     () => insertItems(tx, customerId, pays),
-    () => insertLines(tx, customerId, pays),
+    () => insertWorkings(tx, customerId, workingsOf(pays)),
     () =>
       addLeaveEntries(
         tx,

@@ -14,6 +14,7 @@ import type { CountryFacts } from '../calculate/law.ts';
 import { leaveEntriesOf } from '../calculate/leave-moves.ts';
 import type { MovedAfter, PayToStore, PlannedPay, WorkedOutPay } from '../model.ts';
 import { CARRIED_UNITS } from './carried.ts';
+import type { LineAsStored } from './fold-lines.ts';
 import { asYouGoItems, PAID_OUT_UNITS, type PaidOutItem, paidOutItems } from './paid-out-items.ts';
 import type { ItemKind, PayItemRecord, PayLineRecord, PayTotals } from './tables.ts';
 
@@ -313,14 +314,12 @@ function loadingsOf(lines: readonly Line[]): ReadonlyMap<number, Decimal> {
 /** A citation in one word: which parameter, and since when its value holds. */
 export const citeKey = ({ id, from }: Pick<Cite, 'id' | 'from'>): string => `${id} ${from}`;
 
-/** Lines as they are stored, for those who look at them before they are read back. */
-export const lineRecord = (line: Line, payId: number, position: number): PayLineRecord => ({
-  pay_id: payId,
-  position,
+/** A line as readers of the database get it. */
+export const lineAsStored = (line: Line): LineAsStored => ({
   code: line.code,
   label: line.label,
   effect: line.effect,
-  tags: [...line.tags],
+  tags: line.tags as string[],
   origin_kind: line.origin.kind,
   origin_index: line.origin.index,
   basis: line.basis?.toFixed() ?? null,
@@ -333,4 +332,11 @@ export const lineRecord = (line: Line, payId: number, position: number): PayLine
   cites: line.cites.map(citeKey),
   unverified: line.unverified,
   report: line.report ?? null,
+});
+
+/** Lines as they are stored, for those who look at them before they are read back. */
+export const lineRecord = (line: Line, payId: number, position: number): PayLineRecord => ({
+  pay_id: payId,
+  position,
+  ...lineAsStored(line),
 });

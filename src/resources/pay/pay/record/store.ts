@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { arrayText } from '../../../../db/array-text.ts';
-import { type Column, type Insert, insertRows } from '../../../../db/insert-rows.ts';
+import { type Column, type Insert, insertRows, insertRowsWith } from '../../../../db/insert-rows.ts';
 import type { Sent } from '../../../../db/send.ts';
 import type { Tx } from '../../../../db/tx.ts';
-import type { Line } from '../../../../rules/line.ts';
 import { frozen } from '../calculate/frozen-facts.ts';
 import type { PayIds, PayToStore, PlannedPay } from '../model.ts';
 import { mostItems } from '../order/items-named.ts';
-import { citeKey } from './rows.ts';
-import type { PayItemRecord, PayRecord } from './tables.ts';
+import { distinctTexts, type FoldedLines, foldLines, type LineText } from './fold-lines.ts';
+import { lineAsStored } from './rows.ts';
+import type { PayItemRecord, PayLineRecord, PayRecord } from './tables.ts';
 
 /** Ids for so many pays and items, in order. */
 export async function drawIds(tx: Tx, count: { pays: number; items: number }): Promise<PayIds> {
@@ -123,52 +123,39 @@ const ITEM_COLUMNS: readonly Column<PayItemRecord>[] = Object.entries(ITEM_TYPES
   value: (item) => item[name as keyof typeof ITEM_TYPES],
 }));
 
-interface LineToStore {
-  readonly payId: number;
-  readonly position: number;
-  readonly line: Line;
-}
-
-const LINE_COLUMNS: readonly Column<LineToStore>[] = [
-  { name: 'pay_id', type: 'bigint', value: ({ payId }) => payId },
-  { name: 'position', type: 'smallint', value: ({ position }) => position },
+const TEXT_COLUMNS: readonly Column<LineText>[] = [
+  { name: 'id', type: 'bigint', value: ({ id }) => id },
+  { name: 'unverified', type: 'boolean', value: ({ line }) => line.unverified },
   { name: 'code', type: 'text', value: ({ line }) => line.code },
   { name: 'label', type: 'text', value: ({ line }) => line.label },
   { name: 'effect', type: 'text', value: ({ line }) => line.effect },
-  { name: 'tags', type: 'text', cast: 'text[]', value: ({ line }) => tagsText(line.tags) },
-  { name: 'origin_kind', type: 'text', value: ({ line }) => line.origin.kind },
-  { name: 'origin_index', type: 'smallint', value: ({ line }) => line.origin.index },
-  { name: 'basis', type: 'numeric', value: ({ line }) => line.basis?.toFixed() ?? null },
-  { name: 'quantity', type: 'numeric', value: ({ line }) => line.quantity?.toFixed() ?? null },
-  { name: 'rate', type: 'numeric', value: ({ line }) => line.rate?.toFixed() ?? null },
-  { name: 'precise', type: 'numeric', value: ({ line }) => line.precise.toFixed() },
+  { name: 'tags', type: 'text', cast: 'text[]', value: ({ line }) => arrayText(line.tags) },
+  { name: 'origin_kind', type: 'text', value: ({ line }) => line.origin_kind },
   { name: 'rounding', type: 'text', value: ({ line }) => line.rounding },
-  { name: 'amount', type: 'numeric', value: ({ line }) => line.amount.toFixed() },
-  { name: 'because', type: 'text', value: ({ line }) => line.because },
-  { name: 'cites', type: 'text', cast: 'text[]', value: ({ line }) => arrayText(line.cites.map(citeKey)) },
-  { name: 'unverified', type: 'boolean', value: ({ line }) => line.unverified },
-  {
-    name: 'report',
-    type: 'text',
-    cast: 'jsonb',
-    value: ({ line }) => (line.report ? JSON.stringify(line.report) : null),
-  },
+  { name: 'pieces', type: 'text', cast: 'text[]', value: ({ pieces }) => arrayText(pieces) },
+  { name: 'cites', type: 'text', cast: 'text[]', value: ({ line }) => arrayText(line.cites) },
+  { name: 'report', type: 'text', cast: 'jsonb', value: ({ report }) => (report ? JSON.stringify(report) : null) },
 ];
 
-const tagTexts = new WeakMap<readonly string[], string>();
-/** Many lines share one list of tags. */
-function tagsText(tags: readonly string[]): string {
-  const known = tagTexts.get(tags);
-  if (known !== undefined) return known;
-  const text = arrayText(tags);
-  tagTexts.set(tags, text);
-  return text;
+/** The lines of one pay, folded. */
+export interface WorkingToStore {
+  readonly payId: number;
+  readonly folded: FoldedLines;
 }
+
+const WORKING_COLUMNS: readonly Column<WorkingToStore>[] = [
+  { name: 'pay_id', type: 'bigint', value: ({ payId }) => payId },
+  { name: 'text_ids', type: 'text', cast: 'bigint[]', value: ({ folded }) => folded.textIds },
+  { name: 'amounts', type: 'text', cast: 'numeric[]', value: ({ folded }) => folded.amounts },
+  { name: 'figures', type: 'text', value: ({ folded }) => folded.figures },
+  { name: 'reports', type: 'text', cast: 'jsonb', value: ({ folded }) => folded.reports },
+];
 
 const NEW_PAYS: Insert<PayToStore> = { table: 'pay', columns: PAY_COLUMNS };
 const REPLACING_PAYS: Insert<PayToStore> = { ...NEW_PAYS, onConflict: 'replace' };
 const ITEMS: Insert<PayItemRecord> = { table: 'pay_item', columns: ITEM_COLUMNS };
-const LINES: Insert<LineToStore> = { table: 'pay_line', columns: LINE_COLUMNS };
+const TEXTS: Insert<LineText> = { table: 'pay_line_text', columns: TEXT_COLUMNS, onConflict: 'nothing' };
+const WORKINGS: Insert<WorkingToStore> = { table: 'pay_working', columns: WORKING_COLUMNS };
 
 /** Stores pays by one statement. Where they replace drafts, a pay that is there takes the new figures. */
 export const insertPays = (
@@ -186,15 +173,40 @@ export const insertItems = (tx: Tx, customerId: number, pays: readonly PayToStor
     pays.flatMap((pay) => pay.items),
   );
 
-export const insertLines = (tx: Tx, customerId: number, pays: readonly PayToStore[]): Sent =>
-  insertRows(
+export const workingsOf = (pays: readonly PayToStore[]): readonly WorkingToStore[] =>
+  pays
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ pay, lines }) => ({ payId: pay.id, folded: foldLines(lines.map(lineAsStored)) }));
+
+/** Stores lines by one statement. Words that the account has used before are there already and stay as they are. */
+export const insertWorkings = (tx: Tx, customerId: number, workings: readonly WorkingToStore[]): Sent =>
+  insertRowsWith(
     tx,
     customerId,
-    LINES,
-    pays.flatMap(({ pay, lines }) => lines.map((line, position) => ({ payId: pay.id, position, line }))),
+    { insert: TEXTS, rows: distinctTexts(workings.map(({ folded }) => folded)) },
+    { insert: WORKINGS, rows: workings },
   );
 
 /** The columns that reading a pay, its items and its lines asks for. */
 export const PAY_COLUMN_NAMES = Object.keys(PAY_TYPES) as readonly (keyof typeof PAY_TYPES)[];
 export const ITEM_COLUMN_NAMES = ITEM_COLUMNS.map(({ name }) => name);
-export const LINE_COLUMN_NAMES = LINE_COLUMNS.map(({ name }) => name);
+export const LINE_COLUMN_NAMES = [
+  'pay_id',
+  'position',
+  'code',
+  'label',
+  'effect',
+  'tags',
+  'origin_kind',
+  'origin_index',
+  'basis',
+  'quantity',
+  'rate',
+  'precise',
+  'rounding',
+  'amount',
+  'because',
+  'cites',
+  'unverified',
+  'report',
+] as const satisfies readonly (keyof PayLineRecord)[];

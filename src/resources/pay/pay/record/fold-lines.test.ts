@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { distinctTexts, foldLines, type LineAsStored } from './fold-lines.ts';
+
+const line = (given: Partial<LineAsStored> = {}): LineAsStored => ({
+  code: 'AU.SUPER.GUARANTEE',
+  label: 'Superannuation guarantee',
+  effect: 'employer',
+  tags: ['super', 'super-compulsory'],
+  origin_kind: 'calculated',
+  origin_index: 0,
+  basis: '2644.5',
+  quantity: null,
+  rate: '0.12',
+  precise: '317.34',
+  rounding: 'nearest cent',
+  amount: '317.34',
+  because: '0.12 of ordinary time earnings 2,644.50',
+  cites: ['au.super-guarantee.rate 2025-07-01'],
+  unverified: false,
+  report: { item: 'super', code: 'L' },
+  ...given,
+});
+const idOf = (given: Partial<LineAsStored>) => foldLines([line(given)]).textIds;
+
+describe('the lines of a pay, folded', () => {
+  it('are words that are kept once, and figures', () => {
+    const folded = foldLines([line(), line({ origin_index: 2, precise: '317.3412' })]);
+    expect({ ...folded, texts: folded.texts.map(({ pieces }) => pieces) }).toEqual({
+      texts: [
+        ['', ' of ordinary time earnings ', ''],
+        ['', ' of ordinary time earnings ', ''],
+      ],
+      textIds: `{${folded.texts[0]!.id},${folded.texts[0]!.id}}`,
+      amounts: '{317.34,317.34}',
+      figures: '0|2644.5||0.12||0.12|2,644.50\n2|2644.5||0.12|317.3412|0.12|2,644.50',
+      reports: null,
+    });
+    expect(distinctTexts([folded, folded])).toHaveLength(1);
+  });
+
+  it('share their words with lines of other figures', () => {
+    const other = { basis: null, rate: '0.115', amount: '1', because: '0.115 of ordinary time earnings 9.99' };
+    expect(idOf(other)).toBe(idOf({}));
+  });
+
+  it.each<[string, Partial<LineAsStored>]>([
+    ['rule', { code: 'AU.SUPER' }],
+    ['label', { label: 'Super' }],
+    ['effect', { effect: 'memo' }],
+    ['tags', { tags: ['super'] }],
+    ['tag that is a citation', { tags: ['super'], cites: ['super-compulsory', 'au.super-guarantee.rate 2025-07-01'] }],
+    ['origin', { origin_kind: 'hours' }],
+    ['rounding', { rounding: 'none' }],
+    ['sentence', { because: '0.12 of earnings 2,644.50' }],
+    ['citation', { cites: ['au.super-guarantee.rate 2024-07-01'] }],
+    ['mark that a value is unverified', { unverified: true }],
+    ['report', { report: { item: 'super', code: 'R' } }],
+    ['absence of a report', { report: null }],
+  ])('have words of their own for another %s', (_, given) => {
+    expect(idOf(given)).not.toBe(idOf({}));
+  });
+
+  it('have the same words in whatever order the names of a report come', () => {
+    expect(idOf({ report: { code: 'L', item: 'super' } })).toBe(idOf({}));
+  });
+
+  it.each(['317.34', '-12.5', '40', '2026-03-31'])('keep a report that tells %s with the pay', (value) => {
+    const folded = foldLines([line(), line({ report: { esct: value } })]);
+    expect(folded.reports).toBe(JSON.stringify({ 1: { esct: value } }));
+    expect(folded.texts.map(({ report }) => report)).toEqual([{ item: 'super', code: 'L' }, null]);
+  });
+
+  it('of a pay without any are nothing', () => {
+    expect(foldLines([])).toEqual({ texts: [], textIds: '{}', amounts: '{}', figures: '', reports: null });
+  });
+});

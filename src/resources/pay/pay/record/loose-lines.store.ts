@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../../db/tx.ts';
+import { LINE_COLUMN_NAMES } from './store.ts';
+import type { PayLineRecord } from './tables.ts';
+
+/** Accounts with lines that stand by themselves. */
+export async function listCustomersWithLooseLines(tx: Tx): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`select customers_with_loose_lines() as id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** The next pays with such lines after an id, each found through the key however many lines there are. */
+export async function nextLoosePays(
+  tx: Tx,
+  { after, limit }: { after: number; limit: number },
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ pay_id: number }>`
+    with recursive hop (pay_id, place) as (
+      select min(pay_id), 1 from pay_line_loose where pay_id > ${after}
+      union all
+      select (select min(l.pay_id) from pay_line_loose l where l.pay_id > h.pay_id), h.place + 1
+      from hop h where h.pay_id is not null and h.place < ${limit}
+    )
+    select pay_id from hop where pay_id is not null order by pay_id`.execute(tx);
+  return rows.map(({ pay_id }) => pay_id);
+}
+
+/**
+ * Of these pays the ones that can be folded, held until the transaction ends. One that somebody else is changing, or
+ * folding, is left to them. Places with gaps between them stay as they are: folding would close the gaps.
+ */
+export async function lockFoldable(tx: Tx, payIds: readonly number[]): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from pay p
+    where p.id = any(${payIds}::bigint[])
+      and (select count(*) = max(l.position) + 1 from pay_line_loose l where l.pay_id = p.id)
+    order by p.id for no key update skip locked`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export async function takeLooseLines(tx: Tx, payIds: readonly number[]): Promise<readonly PayLineRecord[]> {
+  const { rows } = await sql<PayLineRecord>`
+    with taken as (
+      delete from pay_line_loose where pay_id = any(${payIds}::bigint[]) returning *
+    )
+    select ${sql.raw(LINE_COLUMN_NAMES.join(', '))} from taken order by pay_id, position`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '../../src/db/tx.ts';
+import { compactAsciiJson } from '../../src/formats/canonical-json.ts';
+import { lineFolder, listLines } from '../../src/resources/pay/pay/public.ts';
+import { foldLines, type LineAsStored } from '../../src/resources/pay/pay/record/fold-lines.ts';
+import { insertWorkings } from '../../src/resources/pay/pay/record/store.ts';
+import type { PayLineRecord } from '../../src/resources/pay/pay/record/tables.ts';
+import { envelopeOf } from '../../src/webhooks/envelope.ts';
+import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
+import { connect, revoke } from './webhook.fixture.ts';
+
+const DEMO_CUSTOMER = 3;
+const OTHER_CUSTOMER = 4;
+let world: PayWorld;
+let au: number;
+let nz: number;
+beforeAll(async () => {
+  world = await payWorld();
+  const [auEmployee, nzEmployee] = [await world.anAuEmployee(), await world.anNzEmployee()];
+  const given = {
+    allowances: [{ description: 'Tools | "50"', amount: '20', allowance_category: 'TD' }],
+    deductions: [{ description: 'Union', amount: '10', classification: 'UNION_FEES' }],
+  };
+  au = (await world.pay(world.au, { employee_id: auEmployee, hours: [week()], ...given })).id;
+  nz = (await world.pay(world.nz, { employee_id: nzEmployee, hours: [week('40')], ...given })).id;
+});
+
+const inTx = <T>(work: (tx: Tx) => Promise<T>, customerId = DEMO_CUSTOMER) =>
+  world.service.database.db.tx(customerId, work);
+const linesOf = (payId: number, customerId = DEMO_CUSTOMER) => inTx((tx) => listLines(tx, [payId]), customerId);
+const stored = async (payId: number) => {
+  const [row] = await world.service.database.query<{ folded: number; loose: number }>(
+    `select (select count(*)::int from pay_working where pay_id = $1) as folded,
+       (select count(*)::int from pay_line_loose where pay_id = $1) as loose`,
+    [payId],
+  );
+  return row!;
+};
+const fold = () => lineFolder({ db: world.service.database.db, logger: { info: () => {}, warn: () => {} } }).runDue();
+
+describe('the lines of a pay', () => {
+  it('are one row, and words that the next pay finds there', async () => {
+    expect([await stored(au), await stored(nz)]).toEqual([
+      { folded: 1, loose: 0 },
+      { folded: 1, loose: 0 },
+    ]);
+    const words = () => world.service.database.query('select count(*)::int as n from pay_line_text');
+    const before = await words();
+    const employee_id = await world.anAuEmployee();
+    await world.pay(world.au, {
+      employee_id,
+      hours: [week('31.5', { rate: '51.25' })],
+      allowances: [{ description: 'Tools | "50"', amount: '7', allowance_category: 'TD' }],
+      deductions: [{ description: 'Union', amount: '3', classification: 'UNION_FEES' }],
+    });
+    expect(await words()).toEqual(before);
+  });
+
+  it('are read back as they were stored, whatever they say', async () => {
+    const decimal = fc
+      .tuple(fc.bigInt(-(10n ** 12n), 10n ** 12n), fc.integer({ min: 0, max: 6 }))
+      .map(([whole, places]) => (places === 0 ? `${whole}` : `${whole}.${'5'.padStart(places, '0')}`));
+    const text = fc.oneof(
+      fc.string(),
+      fc.constantFrom('', '|', '\n', '"', '\\', '{}', 'NULL', '1,216.00 x 0.12', '2026-03-10', '1.', '٣', '½ of 2'),
+    );
+    const words = fc.string({ unit: fc.oneof(text, fc.constantFrom('7', '.', ',')), maxLength: 12 });
+    const storable = words.map((value) => value.replaceAll('\0', ''));
+    const line: fc.Arbitrary<LineAsStored> = fc.record({
+      code: storable,
+      label: storable,
+      effect: fc.constantFrom('adds', 'takes', 'employer', 'memo'),
+      tags: fc.array(storable, { maxLength: 3 }),
+      origin_kind: storable,
+      origin_index: fc.integer({ min: 0, max: 999 }),
+      basis: fc.option(decimal),
+      quantity: fc.option(decimal),
+      rate: fc.option(decimal),
+      precise: decimal,
+      rounding: storable,
+      amount: decimal,
+      because: storable,
+      cites: fc.array(storable, { maxLength: 3 }),
+      unverified: fc.boolean(),
+      report: fc.option(fc.dictionary(storable, fc.oneof(storable, decimal), { maxKeys: 3, noNullPrototype: true })),
+    });
+    const undone = new Error('undone');
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 4 }), async (lines) => {
+        let read: readonly PayLineRecord[] = [];
+        const trial = inTx(async (tx) => {
+          await sql`delete from pay_working where pay_id = ${au}`.execute(tx);
+          await insertWorkings(tx, DEMO_CUSTOMER, [{ payId: au, folded: foldLines(lines) }]);
+          read = await listLines(tx, [au]);
+          throw undone;
+        });
+        await expect(trial).rejects.toBe(undone);
+        expect(read).toEqual(lines.map((given, position) => ({ pay_id: au, position, ...given })));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are shown to their own account alone', async () => {
+    expect(await linesOf(au)).not.toEqual([]);
+    expect(await linesOf(au, OTHER_CUSTOMER)).toEqual([]);
+    const words = (customerId: number) =>
+      inTx(
+        async (tx) => (await sql`select from pay_line_text where label = 'Union'`.execute(tx)).rows.length,
+        customerId,
+      );
+    expect([await words(DEMO_CUSTOMER), await words(OTHER_CUSTOMER)]).toEqual([2, 0]);
+  });
+
+  it.each([['Australian', () => au] as const, ['New Zealand', () => nz] as const])(
+    'of an %s pay that a node of the version before rewrites are what it wrote, and are folded again',
+    async (_, pay) => {
+      const before = await linesOf(pay());
+      // What that version sends: its rows are deleted and inserted one by one, into a table of this name.
+      await inTx(async (tx) => {
+        await sql`delete from pay_line where pay_id = any(${[pay()]}::bigint[])`.execute(tx);
+        expect(await listLines(tx, [pay()])).toEqual([]);
+        for (const { tags, cites, report, ...line } of before) {
+          const row = { customer_id: DEMO_CUSTOMER, ...line };
+          await sql`
+            insert into pay_line (${sql.join(Object.keys(row).map((name) => sql.id(name)))}, tags, cites, report)
+            values (${sql.join(Object.values(row))}, ${tags}::text[], ${cites}::text[],
+              ${report && JSON.stringify(report)}::jsonb)`.execute(tx);
+        }
+      });
+      expect(await stored(pay())).toEqual({ folded: 0, loose: before.length });
+      expect(await linesOf(pay())).toEqual(before);
+      await fold();
+      expect(await stored(pay())).toEqual({ folded: 1, loose: 0 });
+      expect(await linesOf(pay())).toEqual(before);
+    },
+  );
+
+  it('can be changed one by one', async () => {
+    const before = await linesOf(au);
+    await inTx((tx) => sql`update pay_line set label = 'Other' where pay_id = ${au} and position = 1`.execute(tx));
+    const changed = before.map((line) => (line.position === 1 ? { ...line, label: 'Other' } : line));
+    expect(await linesOf(au)).toEqual(changed);
+    await fold();
+    expect([await stored(au), await linesOf(au)]).toEqual([{ folded: 1, loose: 0 }, changed]);
+  });
+
+  it('stay by themselves where folding would move them, and while somebody holds their pay', async () => {
+    const whole = await linesOf(nz);
+    const gap = inTx((tx) => sql`delete from pay_line where pay_id = ${nz} and position = 1`.execute(tx));
+    await gap;
+    await fold();
+    expect(await linesOf(nz)).toEqual(whole.filter(({ position }) => position !== 1));
+    expect(await stored(nz)).toEqual({ folded: 0, loose: whole.length - 1 });
+    await inTx((tx) => sql`update pay_line set label = 'Mine' where pay_id = ${au} and position = 0`.execute(tx));
+    await inTx(async (tx) => {
+      await sql`select from pay where id = ${au} for update`.execute(tx);
+      await fold();
+    });
+    expect((await stored(au)).folded).toBe(0);
+    await fold();
+    expect((await stored(au)).folded).toBe(1);
+  });
+
+  it('go with their pay', async () => {
+    const employee_id = await world.anAuEmployee();
+    const draft = await world.pay(world.au, { employee_id, hours: [week()] }, '?pay_date=2026-04-07');
+    await world.service.database.query('delete from leave_entry where pay_id = $1', [draft.id]);
+    await world.service.database.query('delete from pay where id = $1', [draft.id]);
+    expect(await stored(draft.id)).toEqual({ folded: 0, loose: 0 });
+  });
+});
+
+describe('the event of a pay', () => {
+  it('keeps no copy of the pay when it is told to nobody', async () => {
+    const rows = await world.service.database.query(
+      `select type, data, envelope, partner_customer_id from event where entity_type = 'pay' and entity_id = $1`,
+      [au],
+    );
+    expect(rows).toEqual([{ type: 'pay.created', data: null, envelope: null, partner_customer_id: null }]);
+  });
+
+  it('keeps the copy, and no envelope, when it is told to a partner, and leaves with its account as it was sent', async () => {
+    const connection = await connect(world.service);
+    const employee_id = await world.anAuEmployee();
+    const made = await world.pay(world.au, { employee_id, hours: [week()] });
+    const [row] = await world.service.database.query<Record<string, string>>(
+      `select v.data, v.envelope, event_body(v) as body, v.payload_id as id
+       from event v where entity_type = 'pay' and entity_id = $1`,
+      [made.id],
+    );
+    const about = { companyId: world.au, entity: { type: 'pay', id: made.id } } as const;
+    const at = world.service.clock.now();
+    const envelope = envelopeOf(
+      { type: 'pay.created', ...about },
+      { payloadId: row!.id!, customerId: DEMO_CUSTOMER, at },
+    );
+    expect(row).toEqual({ data: made, envelope: null, body: `${envelope}${compactAsciiJson(made)}}`, id: row!.id });
+    await revoke(world.service, connection);
+  });
+});
