@@ -15,7 +15,9 @@ export function collectionFiles(document: ApiDocument): Files {
       environmentText(document, { username: 'partner@demo.example', password: 'demo-partner' }),
     ],
   ]);
-  document.tags.forEach(({ name, description }, at) => {
+  // Events are told to listeners; there is nothing to send.
+  const chapters = document.tags.filter(({ name }) => operations.some(({ tags }) => tags[0] === name));
+  chapters.forEach(({ name, description }, at) => {
     const folder = folderOf(name);
     files.set(
       `${folder}/folder.bru`,
