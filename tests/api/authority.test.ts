@@ -45,7 +45,7 @@ const TABLE: readonly (readonly [RegExp, Zone, Zone])[] = [
   [/^\/api\/pays\//, 'PAYS', 'COMPANY'],
   [/^\/api\/redirect\//, 'PAYS', 'COMPANY'],
   [/\{company_id\}\/employees/, 'EMPLOYEES', 'COMPANY'],
-  [/\{company_id\}\/change-requests/, 'EMPLOYEES', 'EMPLOYEES'],
+  [/\{company_id\}\/(change-requests|bank-accounts)/, 'EMPLOYEES', 'EMPLOYEES'],
   [/\{company_id\}\/(payment-settings|declarations)/, 'SETTINGS', 'SETTINGS'],
   [/\{company_id\}\/pay-runs\/\{pay_run_id\}\/(payment|problems)/, 'PAYS', 'PAYS'],
   [/\{company_id\}\/(leave-requests|proposals)/, 'PAYS', 'PAYS'],

@@ -1,4 +1,4 @@
-import { answer, companyZone, employeeZone, type Route, route } from '../../../http/route.ts';
+import { answer, employeeZone, ownCompanyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { CompanyPath, EmployeePath } from '../employee/employee.service.ts';
 import {
@@ -36,7 +36,7 @@ export function bankAccountRoutes({
         'For employees who come from another payroll: each account becomes the default one of its employee. Up to 5,000 ' +
         'in one call. A broken rule, such as an employee who has an account already, fails its own item: the others are ' +
         'kept and the answer is 207.',
-      access: companyZone('EMPLOYEES'),
+      access: ownCompanyZone('EMPLOYEES'),
       rate: 'standard',
       params: CompanyPath,
       body: Type.Array(FirstAccountIn),
