@@ -9,7 +9,7 @@ const LOOKS = ['light-wide', 'dark-wide', 'light-narrow', 'dark-narrow'];
 const PLACES = [
   ['The first week of a company', /^story-/],
   ['Home and the frame', /^(home|person-menu|foreign-company)/],
-  ['Pays', /^pay/],
+  ['Pays', /^(pay|proposals)/],
   ['Employees', /^(employee|hire-|import-)/],
   ['Leave', /^leave-/],
   ['Filing', /^filing-/],
