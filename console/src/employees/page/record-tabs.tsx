@@ -89,7 +89,7 @@ export function TaxTab(given: TabProps) {
 }
 
 export function SavingTab(given: TabProps) {
-  const fund = given.employee.default_employee_fund_name;
+  const fund = given.employee.default_employee_fund_usi && given.employee.default_employee_fund_name;
   return (
     <Stack>
       <EmployeeSection
