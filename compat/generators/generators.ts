@@ -142,11 +142,7 @@ const csharp: Client = {
       'targetFramework=net48',
       'supportsRetry=false',
     ];
-    const client = await generate(world, 'csharp', folder, properties, [
-      '--type-mappings=decimal=string',
-      // Else the events of the document take the place of the routes with the same tag.
-      '--global-property=apis,models,supportingFiles,webhooks=false',
-    ]);
+    const client = await generate(world, 'csharp', folder, properties, ['--type-mappings=decimal=string']);
     // Json.NET, as npm carries it for Unity.
     await run(
       'npm',

@@ -22,7 +22,8 @@ export function inFormats(node: Json): Json {
   const { pattern, ...rest } = node;
   if (typeof pattern !== 'string') return node;
   if (rest.format !== undefined || PLAIN_TEXT.includes(pattern)) return rest;
-  if (DECIMAL.test(pattern)) return { ...rest, format: 'decimal' };
+  // What may be sent as text or as a number stays a text here: generators would make of it a class that fits neither.
+  if (DECIMAL.test(pattern)) return pattern.startsWith('^[+-]') ? node : { ...rest, format: 'decimal' };
   if (pattern === TIMESTAMP) return { ...rest, format: 'date-time-local' };
   if (pattern.startsWith('^https://')) return { ...rest, format: 'uri' };
   if (pattern === '^[A-Za-z0-9_-]+$') return { ...rest, contentEncoding: 'base64url' };

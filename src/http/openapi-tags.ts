@@ -30,6 +30,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   'General ledger': 'The chart that maps payroll to accounts, and the postings of a pay run.',
   Reports: 'What was paid, owed and posted, as tables, CSV and PDF.',
   Webhooks: 'Listeners for changes, and the log of deliveries to them.',
+  // A chapter of its own: generators make one class of each, and those of calls and of events must not share a name.
+  'Webhook events': 'What listeners are told: the body and the headers of each kind of event.',
   'API client': 'The partner’s own clients: secrets, redirect addresses, branding, activity.',
   Connections: 'Customers who have let the partner’s client in, and for a customer, whom it has let in.',
   Partner: 'What a partner does for a customer who let it in.',

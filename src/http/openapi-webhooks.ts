@@ -1,5 +1,5 @@
 import type { Told, ToldEvent } from './route.ts';
-import type { TSchema } from './schema.ts';
+import { named, type TSchema, Type } from './schema.ts';
 
 type Json = Record<string, unknown>;
 
@@ -24,7 +24,7 @@ function deliveryOf(event: ToldEvent, told: Pick<Told, 'headerPrefix' | 'tag'>, 
       ? 'Sent to endpoints that ask for it by name; it is not among availableEvents. Answer with any 2xx within 10 seconds.'
       : 'Sent to endpoints that ask for it. Answer with any 2xx within 10 seconds; anything else is tried again, eight times in all.',
     security: [],
-    parameters: headersOf(told.headerPrefix),
+    parameters: headersOf(told.headerPrefix, shape(HEADER)),
     requestBody: {
       required: true,
       content: {
@@ -38,13 +38,16 @@ function deliveryOf(event: ToldEvent, told: Pick<Told, 'headerPrefix' | 'tag'>, 
   };
 }
 
-function headersOf(prefix: string): readonly Json[] {
+/** Under a name: generators read the types of events only where they are named. */
+const HEADER = named('DeliveryHeader', Type.String());
+
+function headersOf(prefix: string, schema: unknown): readonly Json[] {
   const header = (name: string, description: string, more: Json = {}) => ({
     name,
     in: 'header',
     required: true,
     description,
-    schema: { type: 'string' },
+    schema,
     ...more,
   });
   return [

@@ -88,7 +88,7 @@ export function openApiDocument(routes: readonly Route[], { baseUrl }: { baseUrl
 }
 
 function tagsOf(routes: readonly Route[]): readonly Json[] {
-  const used = new Set(routes.map(({ tag }) => tag));
+  const used = new Set(routes.flatMap(({ tag, tells }) => [tag, ...(tells ? [tells.tag] : [])]));
   return Object.entries(TAGS)
     .filter(([name]) => used.has(name))
     .map(([name, description]) => ({ name, description }));

@@ -6062,6 +6062,7 @@ export interface components {
         DecimalIn: string | number;
         /** @enum {string} */
         DeductionClassification: "CHARITY" | "CHILD_SUPPORT_DEDUCTION" | "CHILD_SUPPORT_GARNISHEE" | "NORMAL" | "UNION_FEES";
+        DeliveryHeader: string;
         Department: {
             /**
              * Format: int64
@@ -10540,10 +10541,7 @@ export interface components {
             id?: unknown;
             /** @description Names an allowance of the employee or the company, or a new one */
             description: string;
-            /**
-             * Format: decimal
-             * @description Needed for a new allowance
-             */
+            /** @description Needed for a new allowance */
             amount?: components["schemas"]["DecimalIn"];
             /** @description Category of Single Touch Payroll (AU) */
             allowance_category?: components["schemas"]["AllowanceCategory"];
@@ -10584,10 +10582,7 @@ export interface components {
         PayBackPaymentIn: {
             /** @description With the amount it names an earlier back payment or a new one */
             description: string;
-            /**
-             * Format: decimal
-             * @description Dollars that are paid back
-             */
+            /** @description Dollars that are paid back */
             amount: components["schemas"]["DecimalIn"];
             /** @description What the back payment is of, for reports to the tax office (AU) */
             stp_category?: components["schemas"]["StpCategory"];
@@ -10636,10 +10631,7 @@ export interface components {
         PayBonusIn: {
             /** @description Names a bonus of the employee, or a new one */
             description?: string;
-            /**
-             * Format: decimal
-             * @description Needed for a new bonus
-             */
+            /** @description Needed for a new bonus */
             amount?: components["schemas"]["DecimalIn"];
             /** @description How tax is worked out on it; default NORMAL_EARNINGS, as earnings of the period */
             tax_method?: components["schemas"]["TaxMethod"];
@@ -10793,10 +10785,7 @@ export interface components {
         PayDeductionIn: {
             /** @description Names a deduction of the employee, or a new one */
             description?: string;
-            /**
-             * Format: decimal
-             * @description Needed for a new deduction, except with cents_in_dollar
-             */
+            /** @description Needed for a new deduction, except with cents_in_dollar */
             amount?: components["schemas"]["DecimalIn"];
             /** @description What kind of deduction it is; child support and garnishees have rules of their own */
             classification?: components["schemas"]["DeductionClassification"];
@@ -10913,20 +10902,11 @@ export interface components {
             description: string;
             /** @description Hours, or any other unit; only hours accrue leave */
             units: string;
-            /**
-             * Format: decimal
-             * @description How many of the unit
-             */
+            /** @description How many of the unit */
             value: components["schemas"]["DecimalIn"];
-            /**
-             * Format: decimal
-             * @description Dollars per unit
-             */
+            /** @description Dollars per unit */
             rate?: components["schemas"]["DecimalIn"];
-            /**
-             * Format: decimal
-             * @description How many times the hourly rate of the employee is paid, in place of rate
-             */
+            /** @description How many times the hourly rate of the employee is paid, in place of rate */
             multiplier?: components["schemas"]["DecimalIn"];
             /** @description Such as company:73 or system:ordinary_time */
             rate_reference?: string;
@@ -11007,20 +10987,11 @@ export interface components {
              * @description The same as hours
              */
             value?: components["schemas"]["DecimalIn"];
-            /**
-             * Format: decimal
-             * @description Dollars per hour; by default the hourly rate of the employee
-             */
+            /** @description Dollars per hour; by default the hourly rate of the employee */
             rate?: components["schemas"]["DecimalIn"];
-            /**
-             * Format: decimal
-             * @description How many times the hourly rate of the employee is paid, in place of rate
-             */
+            /** @description How many times the hourly rate of the employee is paid, in place of rate */
             multiplier?: components["schemas"]["DecimalIn"];
-            /**
-             * Format: decimal
-             * @description By default the employee's leave_loading_percentage of annual leave (AU)
-             */
+            /** @description By default the employee's leave_loading_percentage of annual leave (AU) */
             leave_loading_amount?: components["schemas"]["DecimalIn"];
             /** @description Leave that is paid and not taken while the employment goes on. CASH_UP: NZ annual holidays, paid out on written request, at most one week in each entitlement year; AU annual, personal or long service leave. CLOSEDOWN (NZ): eight percent for whoever is not entitled yet when the declared closedown begins; date is the day from which the twelve months begin anew, and no hours are sent */
             paid_as?: components["schemas"]["LeavePaidAs"];
@@ -38209,21 +38180,21 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The event type, as in the body */
-                "X-SVC-Event": string;
+                "X-SVC-Event": components["schemas"]["DeliveryHeader"];
                 /** @description The delivery, the same on every attempt: skip what you have seen */
-                "X-SVC-Delivery-Id": string;
+                "X-SVC-Delivery-Id": components["schemas"]["DeliveryHeader"];
                 /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
-                "X-SVC-Timestamp": string;
+                "X-SVC-Timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
-                "X-SVC-Signature": string;
+                "X-SVC-Signature": components["schemas"]["DeliveryHeader"];
                 /** @description The id of the event, for libraries of Standard Webhooks */
-                "webhook-id": string;
+                "webhook-id": components["schemas"]["DeliveryHeader"];
                 /** @description The same time-stamp, for libraries of Standard Webhooks */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
-                "webhook-signature": string;
+                "webhook-signature": components["schemas"]["DeliveryHeader"];
                 /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
-                traceparent?: string;
+                traceparent?: components["schemas"]["DeliveryHeader"];
             };
             path?: never;
             cookie?: never;
@@ -38248,21 +38219,21 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The event type, as in the body */
-                "X-SVC-Event": string;
+                "X-SVC-Event": components["schemas"]["DeliveryHeader"];
                 /** @description The delivery, the same on every attempt: skip what you have seen */
-                "X-SVC-Delivery-Id": string;
+                "X-SVC-Delivery-Id": components["schemas"]["DeliveryHeader"];
                 /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
-                "X-SVC-Timestamp": string;
+                "X-SVC-Timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
-                "X-SVC-Signature": string;
+                "X-SVC-Signature": components["schemas"]["DeliveryHeader"];
                 /** @description The id of the event, for libraries of Standard Webhooks */
-                "webhook-id": string;
+                "webhook-id": components["schemas"]["DeliveryHeader"];
                 /** @description The same time-stamp, for libraries of Standard Webhooks */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
-                "webhook-signature": string;
+                "webhook-signature": components["schemas"]["DeliveryHeader"];
                 /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
-                traceparent?: string;
+                traceparent?: components["schemas"]["DeliveryHeader"];
             };
             path?: never;
             cookie?: never;
@@ -38287,21 +38258,21 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The event type, as in the body */
-                "X-SVC-Event": string;
+                "X-SVC-Event": components["schemas"]["DeliveryHeader"];
                 /** @description The delivery, the same on every attempt: skip what you have seen */
-                "X-SVC-Delivery-Id": string;
+                "X-SVC-Delivery-Id": components["schemas"]["DeliveryHeader"];
                 /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
-                "X-SVC-Timestamp": string;
+                "X-SVC-Timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
-                "X-SVC-Signature": string;
+                "X-SVC-Signature": components["schemas"]["DeliveryHeader"];
                 /** @description The id of the event, for libraries of Standard Webhooks */
-                "webhook-id": string;
+                "webhook-id": components["schemas"]["DeliveryHeader"];
                 /** @description The same time-stamp, for libraries of Standard Webhooks */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
-                "webhook-signature": string;
+                "webhook-signature": components["schemas"]["DeliveryHeader"];
                 /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
-                traceparent?: string;
+                traceparent?: components["schemas"]["DeliveryHeader"];
             };
             path?: never;
             cookie?: never;
@@ -38326,21 +38297,21 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The event type, as in the body */
-                "X-SVC-Event": string;
+                "X-SVC-Event": components["schemas"]["DeliveryHeader"];
                 /** @description The delivery, the same on every attempt: skip what you have seen */
-                "X-SVC-Delivery-Id": string;
+                "X-SVC-Delivery-Id": components["schemas"]["DeliveryHeader"];
                 /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
-                "X-SVC-Timestamp": string;
+                "X-SVC-Timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
-                "X-SVC-Signature": string;
+                "X-SVC-Signature": components["schemas"]["DeliveryHeader"];
                 /** @description The id of the event, for libraries of Standard Webhooks */
-                "webhook-id": string;
+                "webhook-id": components["schemas"]["DeliveryHeader"];
                 /** @description The same time-stamp, for libraries of Standard Webhooks */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
-                "webhook-signature": string;
+                "webhook-signature": components["schemas"]["DeliveryHeader"];
                 /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
-                traceparent?: string;
+                traceparent?: components["schemas"]["DeliveryHeader"];
             };
             path?: never;
             cookie?: never;
@@ -38365,21 +38336,21 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The event type, as in the body */
-                "X-SVC-Event": string;
+                "X-SVC-Event": components["schemas"]["DeliveryHeader"];
                 /** @description The delivery, the same on every attempt: skip what you have seen */
-                "X-SVC-Delivery-Id": string;
+                "X-SVC-Delivery-Id": components["schemas"]["DeliveryHeader"];
                 /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
-                "X-SVC-Timestamp": string;
+                "X-SVC-Timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
-                "X-SVC-Signature": string;
+                "X-SVC-Signature": components["schemas"]["DeliveryHeader"];
                 /** @description The id of the event, for libraries of Standard Webhooks */
-                "webhook-id": string;
+                "webhook-id": components["schemas"]["DeliveryHeader"];
                 /** @description The same time-stamp, for libraries of Standard Webhooks */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
-                "webhook-signature": string;
+                "webhook-signature": components["schemas"]["DeliveryHeader"];
                 /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
-                traceparent?: string;
+                traceparent?: components["schemas"]["DeliveryHeader"];
             };
             path?: never;
             cookie?: never;
@@ -38404,21 +38375,21 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The event type, as in the body */
-                "X-SVC-Event": string;
+                "X-SVC-Event": components["schemas"]["DeliveryHeader"];
                 /** @description The delivery, the same on every attempt: skip what you have seen */
-                "X-SVC-Delivery-Id": string;
+                "X-SVC-Delivery-Id": components["schemas"]["DeliveryHeader"];
                 /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
-                "X-SVC-Timestamp": string;
+                "X-SVC-Timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
-                "X-SVC-Signature": string;
+                "X-SVC-Signature": components["schemas"]["DeliveryHeader"];
                 /** @description The id of the event, for libraries of Standard Webhooks */
-                "webhook-id": string;
+                "webhook-id": components["schemas"]["DeliveryHeader"];
                 /** @description The same time-stamp, for libraries of Standard Webhooks */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
-                "webhook-signature": string;
+                "webhook-signature": components["schemas"]["DeliveryHeader"];
                 /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
-                traceparent?: string;
+                traceparent?: components["schemas"]["DeliveryHeader"];
             };
             path?: never;
             cookie?: never;
@@ -38443,21 +38414,21 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The event type, as in the body */
-                "X-SVC-Event": string;
+                "X-SVC-Event": components["schemas"]["DeliveryHeader"];
                 /** @description The delivery, the same on every attempt: skip what you have seen */
-                "X-SVC-Delivery-Id": string;
+                "X-SVC-Delivery-Id": components["schemas"]["DeliveryHeader"];
                 /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
-                "X-SVC-Timestamp": string;
+                "X-SVC-Timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
-                "X-SVC-Signature": string;
+                "X-SVC-Signature": components["schemas"]["DeliveryHeader"];
                 /** @description The id of the event, for libraries of Standard Webhooks */
-                "webhook-id": string;
+                "webhook-id": components["schemas"]["DeliveryHeader"];
                 /** @description The same time-stamp, for libraries of Standard Webhooks */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
-                "webhook-signature": string;
+                "webhook-signature": components["schemas"]["DeliveryHeader"];
                 /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
-                traceparent?: string;
+                traceparent?: components["schemas"]["DeliveryHeader"];
             };
             path?: never;
             cookie?: never;
@@ -38482,21 +38453,21 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The event type, as in the body */
-                "X-SVC-Event": string;
+                "X-SVC-Event": components["schemas"]["DeliveryHeader"];
                 /** @description The delivery, the same on every attempt: skip what you have seen */
-                "X-SVC-Delivery-Id": string;
+                "X-SVC-Delivery-Id": components["schemas"]["DeliveryHeader"];
                 /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
-                "X-SVC-Timestamp": string;
+                "X-SVC-Timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
-                "X-SVC-Signature": string;
+                "X-SVC-Signature": components["schemas"]["DeliveryHeader"];
                 /** @description The id of the event, for libraries of Standard Webhooks */
-                "webhook-id": string;
+                "webhook-id": components["schemas"]["DeliveryHeader"];
                 /** @description The same time-stamp, for libraries of Standard Webhooks */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
-                "webhook-signature": string;
+                "webhook-signature": components["schemas"]["DeliveryHeader"];
                 /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
-                traceparent?: string;
+                traceparent?: components["schemas"]["DeliveryHeader"];
             };
             path?: never;
             cookie?: never;
@@ -38521,21 +38492,21 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The event type, as in the body */
-                "X-SVC-Event": string;
+                "X-SVC-Event": components["schemas"]["DeliveryHeader"];
                 /** @description The delivery, the same on every attempt: skip what you have seen */
-                "X-SVC-Delivery-Id": string;
+                "X-SVC-Delivery-Id": components["schemas"]["DeliveryHeader"];
                 /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
-                "X-SVC-Timestamp": string;
+                "X-SVC-Timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
-                "X-SVC-Signature": string;
+                "X-SVC-Signature": components["schemas"]["DeliveryHeader"];
                 /** @description The id of the event, for libraries of Standard Webhooks */
-                "webhook-id": string;
+                "webhook-id": components["schemas"]["DeliveryHeader"];
                 /** @description The same time-stamp, for libraries of Standard Webhooks */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
-                "webhook-signature": string;
+                "webhook-signature": components["schemas"]["DeliveryHeader"];
                 /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
-                traceparent?: string;
+                traceparent?: components["schemas"]["DeliveryHeader"];
             };
             path?: never;
             cookie?: never;
@@ -38560,21 +38531,21 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The event type, as in the body */
-                "X-SVC-Event": string;
+                "X-SVC-Event": components["schemas"]["DeliveryHeader"];
                 /** @description The delivery, the same on every attempt: skip what you have seen */
-                "X-SVC-Delivery-Id": string;
+                "X-SVC-Delivery-Id": components["schemas"]["DeliveryHeader"];
                 /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
-                "X-SVC-Timestamp": string;
+                "X-SVC-Timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
-                "X-SVC-Signature": string;
+                "X-SVC-Signature": components["schemas"]["DeliveryHeader"];
                 /** @description The id of the event, for libraries of Standard Webhooks */
-                "webhook-id": string;
+                "webhook-id": components["schemas"]["DeliveryHeader"];
                 /** @description The same time-stamp, for libraries of Standard Webhooks */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
-                "webhook-signature": string;
+                "webhook-signature": components["schemas"]["DeliveryHeader"];
                 /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
-                traceparent?: string;
+                traceparent?: components["schemas"]["DeliveryHeader"];
             };
             path?: never;
             cookie?: never;
@@ -38599,21 +38570,21 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The event type, as in the body */
-                "X-SVC-Event": string;
+                "X-SVC-Event": components["schemas"]["DeliveryHeader"];
                 /** @description The delivery, the same on every attempt: skip what you have seen */
-                "X-SVC-Delivery-Id": string;
+                "X-SVC-Delivery-Id": components["schemas"]["DeliveryHeader"];
                 /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
-                "X-SVC-Timestamp": string;
+                "X-SVC-Timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
-                "X-SVC-Signature": string;
+                "X-SVC-Signature": components["schemas"]["DeliveryHeader"];
                 /** @description The id of the event, for libraries of Standard Webhooks */
-                "webhook-id": string;
+                "webhook-id": components["schemas"]["DeliveryHeader"];
                 /** @description The same time-stamp, for libraries of Standard Webhooks */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
-                "webhook-signature": string;
+                "webhook-signature": components["schemas"]["DeliveryHeader"];
                 /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
-                traceparent?: string;
+                traceparent?: components["schemas"]["DeliveryHeader"];
             };
             path?: never;
             cookie?: never;
@@ -38638,21 +38609,21 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The event type, as in the body */
-                "X-SVC-Event": string;
+                "X-SVC-Event": components["schemas"]["DeliveryHeader"];
                 /** @description The delivery, the same on every attempt: skip what you have seen */
-                "X-SVC-Delivery-Id": string;
+                "X-SVC-Delivery-Id": components["schemas"]["DeliveryHeader"];
                 /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
-                "X-SVC-Timestamp": string;
+                "X-SVC-Timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
-                "X-SVC-Signature": string;
+                "X-SVC-Signature": components["schemas"]["DeliveryHeader"];
                 /** @description The id of the event, for libraries of Standard Webhooks */
-                "webhook-id": string;
+                "webhook-id": components["schemas"]["DeliveryHeader"];
                 /** @description The same time-stamp, for libraries of Standard Webhooks */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
-                "webhook-signature": string;
+                "webhook-signature": components["schemas"]["DeliveryHeader"];
                 /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
-                traceparent?: string;
+                traceparent?: components["schemas"]["DeliveryHeader"];
             };
             path?: never;
             cookie?: never;
@@ -38677,21 +38648,21 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The event type, as in the body */
-                "X-SVC-Event": string;
+                "X-SVC-Event": components["schemas"]["DeliveryHeader"];
                 /** @description The delivery, the same on every attempt: skip what you have seen */
-                "X-SVC-Delivery-Id": string;
+                "X-SVC-Delivery-Id": components["schemas"]["DeliveryHeader"];
                 /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
-                "X-SVC-Timestamp": string;
+                "X-SVC-Timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
-                "X-SVC-Signature": string;
+                "X-SVC-Signature": components["schemas"]["DeliveryHeader"];
                 /** @description The id of the event, for libraries of Standard Webhooks */
-                "webhook-id": string;
+                "webhook-id": components["schemas"]["DeliveryHeader"];
                 /** @description The same time-stamp, for libraries of Standard Webhooks */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
-                "webhook-signature": string;
+                "webhook-signature": components["schemas"]["DeliveryHeader"];
                 /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
-                traceparent?: string;
+                traceparent?: components["schemas"]["DeliveryHeader"];
             };
             path?: never;
             cookie?: never;
@@ -38716,21 +38687,21 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The event type, as in the body */
-                "X-SVC-Event": string;
+                "X-SVC-Event": components["schemas"]["DeliveryHeader"];
                 /** @description The delivery, the same on every attempt: skip what you have seen */
-                "X-SVC-Delivery-Id": string;
+                "X-SVC-Delivery-Id": components["schemas"]["DeliveryHeader"];
                 /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
-                "X-SVC-Timestamp": string;
+                "X-SVC-Timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
-                "X-SVC-Signature": string;
+                "X-SVC-Signature": components["schemas"]["DeliveryHeader"];
                 /** @description The id of the event, for libraries of Standard Webhooks */
-                "webhook-id": string;
+                "webhook-id": components["schemas"]["DeliveryHeader"];
                 /** @description The same time-stamp, for libraries of Standard Webhooks */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
-                "webhook-signature": string;
+                "webhook-signature": components["schemas"]["DeliveryHeader"];
                 /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
-                traceparent?: string;
+                traceparent?: components["schemas"]["DeliveryHeader"];
             };
             path?: never;
             cookie?: never;
@@ -38755,21 +38726,21 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The event type, as in the body */
-                "X-SVC-Event": string;
+                "X-SVC-Event": components["schemas"]["DeliveryHeader"];
                 /** @description The delivery, the same on every attempt: skip what you have seen */
-                "X-SVC-Delivery-Id": string;
+                "X-SVC-Delivery-Id": components["schemas"]["DeliveryHeader"];
                 /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
-                "X-SVC-Timestamp": string;
+                "X-SVC-Timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
-                "X-SVC-Signature": string;
+                "X-SVC-Signature": components["schemas"]["DeliveryHeader"];
                 /** @description The id of the event, for libraries of Standard Webhooks */
-                "webhook-id": string;
+                "webhook-id": components["schemas"]["DeliveryHeader"];
                 /** @description The same time-stamp, for libraries of Standard Webhooks */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
-                "webhook-signature": string;
+                "webhook-signature": components["schemas"]["DeliveryHeader"];
                 /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
-                traceparent?: string;
+                traceparent?: components["schemas"]["DeliveryHeader"];
             };
             path?: never;
             cookie?: never;
@@ -38794,21 +38765,21 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The event type, as in the body */
-                "X-SVC-Event": string;
+                "X-SVC-Event": components["schemas"]["DeliveryHeader"];
                 /** @description The delivery, the same on every attempt: skip what you have seen */
-                "X-SVC-Delivery-Id": string;
+                "X-SVC-Delivery-Id": components["schemas"]["DeliveryHeader"];
                 /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
-                "X-SVC-Timestamp": string;
+                "X-SVC-Timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
-                "X-SVC-Signature": string;
+                "X-SVC-Signature": components["schemas"]["DeliveryHeader"];
                 /** @description The id of the event, for libraries of Standard Webhooks */
-                "webhook-id": string;
+                "webhook-id": components["schemas"]["DeliveryHeader"];
                 /** @description The same time-stamp, for libraries of Standard Webhooks */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
-                "webhook-signature": string;
+                "webhook-signature": components["schemas"]["DeliveryHeader"];
                 /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
-                traceparent?: string;
+                traceparent?: components["schemas"]["DeliveryHeader"];
             };
             path?: never;
             cookie?: never;
@@ -38833,21 +38804,21 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The event type, as in the body */
-                "X-SVC-Event": string;
+                "X-SVC-Event": components["schemas"]["DeliveryHeader"];
                 /** @description The delivery, the same on every attempt: skip what you have seen */
-                "X-SVC-Delivery-Id": string;
+                "X-SVC-Delivery-Id": components["schemas"]["DeliveryHeader"];
                 /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
-                "X-SVC-Timestamp": string;
+                "X-SVC-Timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
-                "X-SVC-Signature": string;
+                "X-SVC-Signature": components["schemas"]["DeliveryHeader"];
                 /** @description The id of the event, for libraries of Standard Webhooks */
-                "webhook-id": string;
+                "webhook-id": components["schemas"]["DeliveryHeader"];
                 /** @description The same time-stamp, for libraries of Standard Webhooks */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
-                "webhook-signature": string;
+                "webhook-signature": components["schemas"]["DeliveryHeader"];
                 /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
-                traceparent?: string;
+                traceparent?: components["schemas"]["DeliveryHeader"];
             };
             path?: never;
             cookie?: never;
@@ -38872,21 +38843,21 @@ export interface operations {
             query?: never;
             header: {
                 /** @description The event type, as in the body */
-                "X-SVC-Event": string;
+                "X-SVC-Event": components["schemas"]["DeliveryHeader"];
                 /** @description The delivery, the same on every attempt: skip what you have seen */
-                "X-SVC-Delivery-Id": string;
+                "X-SVC-Delivery-Id": components["schemas"]["DeliveryHeader"];
                 /** @description Seconds since 1970 of this attempt; refuse what is older than a few minutes */
-                "X-SVC-Timestamp": string;
+                "X-SVC-Timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description HMAC-SHA256 in lowercase hex over the time-stamp, a full stop and the body as it came, under the secret of the endpoint */
-                "X-SVC-Signature": string;
+                "X-SVC-Signature": components["schemas"]["DeliveryHeader"];
                 /** @description The id of the event, for libraries of Standard Webhooks */
-                "webhook-id": string;
+                "webhook-id": components["schemas"]["DeliveryHeader"];
                 /** @description The same time-stamp, for libraries of Standard Webhooks */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["schemas"]["DeliveryHeader"];
                 /** @description v1 and the signature in base64, for libraries of Standard Webhooks */
-                "webhook-signature": string;
+                "webhook-signature": components["schemas"]["DeliveryHeader"];
                 /** @description The trace of the call that made the change, where it brought one (W3C Trace Context) */
-                traceparent?: string;
+                traceparent?: components["schemas"]["DeliveryHeader"];
             };
             path?: never;
             cookie?: never;

@@ -35,7 +35,7 @@ export function endpointRoutes(deps: EndpointDeps & Omit<Told, 'tag'>): Route[] 
       access: API_ADMIN,
       rate: 'standard',
       body: EndpointIn,
-      tells: { tag: TAG, headerPrefix: deps.headerPrefix, events: deps.events },
+      tells: { tag: 'Webhook events', headerPrefix: deps.headerPrefix, events: deps.events },
       replies: { 200: EndpointReply },
       handler: async ({ principal, body, request }) => {
         const { endpoint, secret } = await endpoints.create({ principal, requestId: request.id }, body);

@@ -52,7 +52,7 @@ export function Card({ title, about, children }: { title: string; about?: string
 
 export function Figures({ figures }: { figures: readonly (readonly [string, ReactNode, string?])[] }) {
   return (
-    <Group gap="xs 32px" align="flex-start">
+    <Group gap="8px 32px" align="flex-start">
       {figures.map(([name, value, more]) => (
         <div key={name}>
           <Text size="sm" c="dimmed">

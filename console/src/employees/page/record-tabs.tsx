@@ -53,7 +53,7 @@ function Standing({ employee }: Pick<TabProps, 'employee'>) {
     ['Gross, this tax year', money(employee.current_ytd_gross)],
   ] as const;
   return (
-    <Group gap="xs 32px">
+    <Group gap="8px 32px">
       {figures.map(([name, value]) => (
         <div key={name}>
           <Text size="sm" c="dimmed">

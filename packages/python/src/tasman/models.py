@@ -7693,6 +7693,7 @@ CompanyLongServiceState = Known[Literal["NSW", "VIC", "QLD", "SA", "WA", "TAS", 
 Country = Known[Literal["AU", "NZ"]]
 DecimalIn = Amount
 DeductionClassification = Known[Literal["CHARITY", "CHILD_SUPPORT_DEDUCTION", "CHILD_SUPPORT_GARNISHEE", "NORMAL", "UNION_FEES"]]
+DeliveryHeader = str
 DueWarning = Known[Literal["NO_PAYMENT_SETTINGS", "NO_BANK_ACCOUNT", "NO_SUPER_FUND", "NO_IRD_NUMBER"]]
 EmployeeIdentifierType = Known[Literal["employee_id", "employee_number"]]
 #: The key: the id, or with identifier_type=employee_number the employee number.
