@@ -18,10 +18,10 @@ What a generator must be told:
 - \`openapi-python-client\` knows PDF, CSV, XML and ZIP as files only when its configuration says so:
   \`content_type_overrides\` in \`compat/generators/python/config.yml\`.
 - \`oapi-codegen\` reads OpenAPI 3.1 from version 2.8 on.
-- \`openapi-generator\` for C# is told three things: \`--type-mappings=decimal=string\`, since amounts are text;
-  \`--global-property=apis,models,supportingFiles,webhooks=false\`, else the events take the place of the routes with the same
-  tag; and, without nullable types, a serialiser that passes over nulls and defaults, as in
-  \`compat/generators/openapi-generator-csharp/Main.cs\`.
+- \`openapi-generator\` is told \`--global-property=apis,models,supportingFiles,webhooks=false\`: it writes calls for events, which
+  nobody needs, and those for Python and Java do not compile.
+- For C# it is also told \`--type-mappings=decimal=string\`, since amounts are text, and, without nullable types, a serialiser
+  that passes over nulls and defaults, as in \`compat/generators/openapi-generator-csharp/Main.cs\`.
 - Spring and other libraries that read \`error\` only of a 400 still take every refusal for an error; the word itself is then in
   the description.
 - Amounts may be sent as text or as a number. In languages with strict types that is the type \`DecimalIn\`, which takes

@@ -84,7 +84,10 @@ async function generate(
     client,
     `--additional-properties=${properties.join(',')}`,
   ];
-  const parts = ['--global-property', 'apiTests=false,modelTests=false,apiDocs=false,modelDocs=false'];
+  const parts = [
+    '--global-property',
+    'apis,models,supportingFiles,apiTests=false,modelTests=false,apiDocs=false,modelDocs=false,webhooks=false',
+  ];
   await run('java', ['-jar', jar, 'generate', ...options, ...parts, ...more], { folder });
   return client;
 }

@@ -114,19 +114,16 @@ function operationOf(route: Route, components: Record<string, Json>, examples: D
 /** Whom no partner's token is for. */
 const IN_PERSON: readonly string[] = ['person', 'signed-in', 'administrator-in-person', 'employee'];
 
-/** The ways to a token that the operation takes; any one of its scopes suffices. */
+/**
+ * The ways to a token that the operation takes; any one of its scopes suffices. Discovery is no other way, and generated
+ * clients that do not know it refuse every call that names it.
+ */
 function securityOf(route: Route): readonly Json[] {
   const { access } = route;
   if (access.kind === 'public') return [];
   const isForPartners = access.kind === 'bearer' && !IN_PERSON.includes(access.callers);
   const scopes = isForPartners ? scopesFor(route) : [];
-  return [
-    { bearer: [] },
-    { oauth2PasswordBearer: [] },
-    ...scopes.map((scope) => ({ oauth2: [scope] })),
-    // Scopes stand in the document that it names; Spectral knows those of OAuth flows alone.
-    ...(scopes.length > 0 ? [{ openIdConnect: [] }] : []),
-  ];
+  return [{ bearer: [] }, { oauth2PasswordBearer: [] }, ...scopes.map((scope) => ({ oauth2: [scope] }))];
 }
 
 /** The route's facts, for readers and for the reference page. */
