@@ -67,7 +67,7 @@ export function openApiDocument(routes: readonly Route[], { baseUrl }: { baseUrl
         oauth2: {
           type: 'oauth2',
           description:
-            'How a customer lets a partner in: sign-in and consent in the browser, with PKCE; access tokens last 30 minutes and are refreshed. There is no grant without a customer’s consent, so no client credentials.',
+            'How a customer lets a partner in: sign-in and consent in the browser, with PKCE; access tokens last 30 minutes and are refreshed. There is no grant without a customer’s consent, so no client credentials. Discovery for OpenID Connect is at /.well-known/openid-configuration; the scope openid brings an id_token.',
           flows: {
             authorizationCode: {
               authorizationUrl: '/api/oauth/authorize',
@@ -76,11 +76,6 @@ export function openApiDocument(routes: readonly Route[], { baseUrl }: { baseUrl
               scopes: Object.assign({}, ...routes.map(({ grants }) => grants ?? {})),
             },
           },
-        },
-        openIdConnect: {
-          type: 'openIdConnect',
-          description: 'The same by discovery, with an id_token for the scope openid.',
-          openIdConnectUrl: '/.well-known/openid-configuration',
         },
       },
     },
@@ -115,8 +110,8 @@ function operationOf(route: Route, components: Record<string, Json>, examples: D
 const IN_PERSON: readonly string[] = ['person', 'signed-in', 'administrator-in-person', 'employee'];
 
 /**
- * The ways to a token that the operation takes; any one of its scopes suffices. Discovery is no other way, and generated
- * clients that do not know it refuse every call that names it.
+ * The ways to a token that the operation takes; any one of its scopes suffices. Discovery (openIdConnect) is no
+ * other way, and generated clients that do not know it refuse every call that names it.
  */
 function securityOf(route: Route): readonly Json[] {
   const { access } = route;

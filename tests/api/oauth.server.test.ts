@@ -83,7 +83,7 @@ describe('the metadata of the authorisation server', () => {
     const { description: _, ...http } = bearer;
     expect(http).toEqual({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });
     expect(oauth2PasswordBearer.flows).toEqual({ password: { tokenUrl: '/api/login', scopes: {} } });
-    expect(Object.keys(others)).toEqual(['oauth2', 'openIdConnect']);
+    expect(Object.keys(others)).toEqual(['oauth2']);
   });
 
   it('[OAUTH-054] the document tells clients to treat tokens as opaque and refresh tokens as single use', async () => {
