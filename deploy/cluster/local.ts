@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
@@ -30,13 +30,19 @@ const HERE = fileURLToPath(new URL('.', import.meta.url));
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const HOST = '127.0.0.1';
 
-/** What must be installed: `apt-get install patroni etcd-server haproxy pgbackrest postgresql`. */
+/** What must be installed, Patroni in version 4 or newer: README.md says from where. */
 export const PROGRAMS = ['patroni', 'etcd', 'haproxy', 'pgbackrest'] as const;
 const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin'];
-/** Patroni may lie elsewhere: Debian 12 has one that is too old for machines that stand still (see README). */
 const programAt = (name: string): string | undefined =>
   (name === 'patroni' && process.env.TASMAN_PATRONI) ||
   FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path));
+
+const OLDEST_PATRONI = 4;
+/** Before that version a member that stood still could take the lead back from the one that had taken over (README). */
+function isPatroniNewEnough(path: string): boolean {
+  const version = execFileSync(path, ['--version'], { encoding: 'utf8' });
+  return Number(/(\d+)\./.exec(version)?.[1]) >= OLDEST_PATRONI;
+}
 
 function postgresFolder(): string | undefined {
   const root = '/usr/lib/postgresql';
@@ -47,7 +53,10 @@ function postgresFolder(): string | undefined {
 
 /** What is missing on this machine; nothing where a cluster can be started. */
 export const missingPrograms = (): readonly string[] => [
-  ...PROGRAMS.filter((name) => programAt(name) === undefined),
+  ...PROGRAMS.filter((name) => {
+    const path = programAt(name);
+    return path === undefined || (name === 'patroni' && !isPatroniNewEnough(path));
+  }),
   ...(postgresFolder() === undefined ? ['postgresql'] : []),
 ];
 
