@@ -1,6 +1,7 @@
 import type { Country } from '../../../base/country.ts';
-import { AppError, badRequest, inBody, notFound, unprocessable } from '../../../base/errors.ts';
+import { AppError, notFound } from '../../../base/errors.ts';
 import { nextIds } from '../../../db/next-ids.ts';
+import { FEW } from '../../../db/send-together.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { SchemaProblem } from '../../../http/validation.ts';
 import { findCompany } from '../../company/company/company.service.ts';
@@ -8,8 +9,8 @@ import {
   type Caller,
   type EmployeeInCompany,
   findEmployeesForChange,
-  MOST_ITEMS,
   recordEmployeeChanges,
+  requireBatch,
   shownOf,
 } from '../employee/employee.service.ts';
 import type { FirstAccountIn, FirstAccountResults } from './bank-account.schema.ts';
@@ -28,9 +29,6 @@ interface Accepted {
   readonly details: Details;
 }
 
-/** Above this many, the call is given the time of a batch. */
-const FEW = 50;
-
 export type FirstAccountService = ReturnType<typeof firstAccountService>;
 
 /** Gives any number of employees the account that they are paid to, for those who come from another payroll. */
@@ -39,7 +37,7 @@ export function firstAccountService(deps: BankAccountDeps) {
 
   return {
     async add(caller: Caller, companyId: number, items: readonly FirstAccountIn[]): Promise<FirstAccountResults> {
-      requireBatch(items);
+      requireBatch(items, 'account');
       const work = async (tx: Tx) => {
         const company = await findCompany(tx, companyId);
         if (!company) throw notFound('Company not found');
@@ -137,14 +135,4 @@ function errorsOf(error: unknown): Errors {
   }
   if (!(error instanceof AppError)) throw error;
   return { [String(error.fields[0]?.place.at(-1) ?? 'detail')]: error.message };
-}
-
-function requireBatch(items: readonly unknown[]): void {
-  if (items.length === 0) throw badRequest('The list is empty; send at least one account', inBody('too_few'));
-  if (items.length > MOST_ITEMS) {
-    throw unprocessable(
-      `${items.length} accounts were sent; at most ${MOST_ITEMS} fit in one call, send the rest in another`,
-      inBody('too_many'),
-    );
-  }
 }

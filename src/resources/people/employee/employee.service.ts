@@ -39,7 +39,7 @@ export type { Caller } from '../../company/company/company.service.ts';
 export * from './declared.ts';
 export type { Shown } from './derived.ts';
 export { createEmployees } from './employee.create.service.ts';
-export { type Alongside, type EmployeeDeps, MOST_ITEMS } from './employee.deps.ts';
+export type { Alongside, EmployeeDeps } from './employee.deps.ts';
 export { CompanyPath, EmployeeOut, EmployeePatch, EmployeePath } from './employee.schema.ts';
 export { recordEmployeeChange, recordEmployeeChanges, shownOf } from './employee.shown.ts';
 export {
@@ -313,11 +313,12 @@ async function requirePlaceFor(tx: Tx, row: EmployeeRecord): Promise<void> {
 
 const UNAVAILABLE: FundAnswer = { is: 'unavailable' };
 
-function requireBatch(items: readonly unknown[]): void {
-  if (items.length === 0) throw badRequest('The list is empty; send at least one employee', inBody('too_few'));
+/** A list of records that one call takes: some, and not more than it can hold. */
+export function requireBatch(items: readonly unknown[], one = 'employee'): void {
+  if (items.length === 0) throw badRequest(`The list is empty; send at least one ${one}`, inBody('too_few'));
   if (items.length > MOST_ITEMS) {
     throw unprocessable(
-      `${items.length} employees were sent; at most ${MOST_ITEMS} fit in one call, send the rest in another`,
+      `${items.length} ${one}s were sent; at most ${MOST_ITEMS} fit in one call, send the rest in another`,
       inBody('too_many'),
     );
   }
