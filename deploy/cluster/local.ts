@@ -2,7 +2,6 @@ import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_pro
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
-  accessSync,
   chmodSync,
   chownSync,
   copyFileSync,
@@ -466,7 +465,6 @@ function descendantsOf(root: number): readonly number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
     try {
-      accessSync(`/proc/${name}/stat`);
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
       parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
     } catch {
