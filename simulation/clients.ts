@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { person } from '../bench/staff.ts';
 import type { Book, Outcome, Wish } from './book.ts';
 import type { Chance } from './chance.ts';
 
@@ -95,25 +96,7 @@ export async function runClient(
   }
 }
 
-const anEmployee = (number: string): Record<string, unknown> => ({
-  first_name: 'Sim',
-  last_name: number,
-  number,
-  address1: '1 Main Street',
-  city: 'Perth',
-  state: 'WA',
-  country: 'AU',
-  postcode: '6000',
-  date_of_birth: '1990-05-01',
-  start_date: '2024-07-01',
-  employment_status: 'Full-time',
-  tax_file_number: '123456782',
-  is_foreign_resident: false,
-  has_claimed_tax_free_threshold: true,
-  has_stsl_liability: false,
-  is_closely_held: false,
-  pay_rate_per_hour: '40',
-});
+const anEmployee = (number: string) => ({ ...person(1), last_name: number, number });
 
 function aPay(employee_id: number, pay_date: string, chance: Chance): Record<string, unknown> {
   const value = String(10 + chance.below(30));
