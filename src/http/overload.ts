@@ -2,6 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { finished } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { busy } from '../base/errors.ts';
+import type { Metrics } from './metrics.ts';
+import type { Route } from './route.ts';
 
 /** Beyond these the service would only make everybody wait; it says so instead and stays able to answer. */
 const MOST_IN_FLIGHT = 1_000;
@@ -16,9 +18,16 @@ export interface LoadSigns {
   readonly waitingForDatabase: () => number;
 }
 
+const REASONS = ['calls_in_flight', 'database', 'event_loop'] as const;
+
 /** Answers 503 with Retry-After to API calls while the process is overloaded; health pages stay open. */
-export function shedLoad(app: FastifyInstance, signs: LoadSigns): void {
+export function shedLoad(app: FastifyInstance, signs: LoadSigns, metrics: Metrics): void {
   let inFlight = 0;
+  metrics.gauge('tasman_http_requests_in_flight', 'Requests that are being answered', () => inFlight);
+  const shed = metrics.counterBy('tasman_http_shed_total', 'Calls that were refused because the node was overloaded', {
+    name: 'reason',
+    values: REASONS,
+  });
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   const reset = setInterval(() => delay.reset(), LOOKING_BACK_MS);
@@ -32,11 +41,21 @@ export function shedLoad(app: FastifyInstance, signs: LoadSigns): void {
     finished(reply.raw, () => {
       inFlight -= 1;
     });
-    if (!request.url.startsWith('/api')) return;
-    const overloaded =
-      inFlight > MOST_IN_FLIGHT ||
-      signs.waitingForDatabase() > MOST_WAITING_FOR_DATABASE ||
-      (delay.count >= FEWEST_TURNS && delay.percentile(50) / 1e6 > LONGEST_LOOP_DELAY_MS);
-    if (overloaded) throw busy('The service is busy; try again shortly', 2);
+    if (!request.url.startsWith('/api') || isForOperators(request.routeOptions.config)) return;
+    const reason = reasonToShed();
+    if (reason === undefined) return;
+    shed(reason);
+    throw busy('The service is busy; try again shortly', 2);
   });
+
+  function reasonToShed(): (typeof REASONS)[number] | undefined {
+    if (inFlight > MOST_IN_FLIGHT) return 'calls_in_flight';
+    if (signs.waitingForDatabase() > MOST_WAITING_FOR_DATABASE) return 'database';
+    if (delay.count >= FEWEST_TURNS && delay.percentile(50) / 1e6 > LONGEST_LOOP_DELAY_MS) return 'event_loop';
+    return undefined;
+  }
 }
+
+/** Who runs the service must be able to see why it is busy. */
+const isForOperators = (config: unknown): boolean =>
+  (config as { route?: Route } | undefined)?.route?.access.kind === 'operator';

@@ -6581,6 +6581,24 @@ class SelfManagedFundIn(Request):
     """Name of that account."""
 
 
+class ServiceStatus(Reply):
+    at: Moment
+    """When this was looked at, in UTC."""
+    version: str
+    """Of the service."""
+    concerns: list[str]
+    """What somebody should look at, in words; empty when all is well."""
+    nodes: int
+    """Nodes that work on the database."""
+    node: dict[str, Any]
+    database: dict[str, Any]
+    backup: dict[str, Any]
+    queues: list[dict[str, Any]]
+    filings: list[dict[str, Any]]
+    jobs: list[dict[str, Any]]
+    errors: dict[str, Any]
+
+
 class Session(Reply):
     session_id: int
     """Id of the session."""
@@ -7742,6 +7760,7 @@ PermissionLevel = Known[Literal["LOCKED", "READ_ONLY", "EDITABLE"]]
 ProblemPlace = Union[str, int]
 ProposalKind = Known[Literal["pays", "run-completion"]]
 ProposalStatus = Known[Literal["pending", "approved", "declined", "expired"]]
+Queue = Known[Literal["webhooks", "mail"]]
 ReadableStpEmploymentStatus = Known[Literal["Full-time", "Part-time", "Casual", "Labour Hire"]]
 ReportName = Known[Literal["payroll-register", "year-to-date", "leave-liability", "super", "deductions", "journal", "headcount"]]
 RequestedLeaveType = Known[Literal["ALT_HOLIDAY", "ANCILLARY", "ANNUAL_HOLIDAYS", "COMPASSIONATE", "EMPLOYER_FUNDED_PAID_PARENTAL", "FAMILY_VIOLENCE", "HOLIDAY", "LONG_SERVICE", "NZ_BEREAVEMENT", "NZ_DEFENCE_FORCE", "NZ_EMPLOYMENT_RELATIONS_EDUCATION", "NZ_FAMILY_VIOLENCE", "NZ_JURY_SERVICE", "NZ_TIME_OFF_TO_VOTE", "OTHER", "PAID_PARENTAL", "PAID_PUBLIC_HOLIDAY", "SICK", "UNPAID"]]

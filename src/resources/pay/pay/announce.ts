@@ -4,6 +4,7 @@ import { sendTogether } from '../../../db/send-together.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { recordCompletedPays } from '../../../webhooks/outbox.ts';
 import { runsToTell } from '../pay-run/pay-run.service.ts';
+import { countPays } from './count-pays.ts';
 import type { CreateContext, CreatedPay, PayToStore, WorkedOut } from './model.ts';
 import { payView } from './pay.view.ts';
 
@@ -15,6 +16,7 @@ export async function announce(
   pays: readonly PayToStore[],
 ): Promise<readonly CreatedPay[]> {
   warnOfUnverified(context, pays);
+  if (context.isComplete) countPays(tx, context, 'made', pays.length);
   let created: readonly CreatedPay[] | undefined;
   const viewed = (): readonly CreatedPay[] => {
     // Not before it is needed: the views of a large batch would stand in memory beside the text of its rows.

@@ -2,6 +2,7 @@ import type { Clock } from '../../../../base/clock.ts';
 import { conflict } from '../../../../base/errors.ts';
 import type { Logger } from '../../../../base/logger.ts';
 import { type FieldCipher, newUuid } from '../../../../base/secrets.ts';
+import { afterCommit } from '../../../../db/after-commit.ts';
 import { type Db, SYSTEM } from '../../../../db/db.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import { type Gateway, GatewayRefused, type Outgoing, type Standing } from './gateway.ts';
@@ -9,17 +10,19 @@ import type { LodgedByHandIn } from './lodgement.schema.ts';
 import * as store from './lodgement.store.ts';
 import { isSettled, noteStep, type Step } from './note-step.ts';
 import { LEASE_MS } from './schedule.ts';
-import type { Envelope, LodgementKind, LodgementRecord, MessageRecords } from './tables.ts';
+import type { Envelope, LodgementKind, LodgementRecord, LodgementStatus, MessageRecords } from './tables.ts';
 
 export { fileGateway } from './file-gateway.ts';
 export { type Gateway, GatewayRefused, type Outgoing, type Standing } from './gateway.ts';
 export { httpGateway, type SendingService } from './http-gateway.ts';
 export { LODGED_BY_HAND, LodgedByHandIn, RemarkOut, StandingOut } from './lodgement.schema.ts';
-export { findLodgement, listResponses } from './lodgement.store.ts';
+export { findLodgement, listResponses, pendingByKind } from './lodgement.store.ts';
 export { responseView, type Shown, standingView } from './lodgement.view.ts';
 export { SANDBOX_TRIGGERS, sandboxGateway } from './sandbox-gateway.ts';
 export {
+  LODGEMENT_KINDS,
   LODGEMENT_STATUSES,
+  type LodgementKind,
   type LodgementRecord,
   type LodgementStatus,
   OUTCOMES,
@@ -42,6 +45,11 @@ export type TellSettled = (
   given: { clientId: string | null; at: Date },
 ) => Promise<void>;
 
+/** Told what became of messages, each once. */
+export type FilingCounts = Readonly<
+  Record<'submitted' | 'accepted' | 'rejected' | 'givenUp' | 'byHand', (kind: LodgementKind) => void>
+>;
+
 export interface LodgementDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -50,6 +58,7 @@ export interface LodgementDeps {
   readonly logger: Pick<Logger, 'warn'>;
   readonly watch: Partial<Record<LodgementKind, Watch>>;
   readonly tellSettled: Partial<Record<LodgementKind, TellSettled>>;
+  readonly counts?: FilingCounts | undefined;
 }
 
 export interface NewLodgement {
@@ -77,7 +86,7 @@ export type LodgementService = ReturnType<typeof lodgementService>;
  * Messages to tax offices. The message and its id are stored first, then it is sent, then the answer is asked for. If
  * the service dies in between, the other side is asked whether it has the message before it is sent once more.
  */
-export function lodgementService({ db, clock, cipher, gateway, logger, watch, tellSettled }: LodgementDeps) {
+export function lodgementService({ db, clock, cipher, gateway, logger, watch, tellSettled, counts }: LodgementDeps) {
   /** Stores a message to be sent once the transaction has committed. `write` is given the id that goes into it. */
   async function queue(tx: Tx, given: NewLodgement, write: (messageId: string) => string): Promise<LodgementRecord> {
     const messageId = newUuid();
@@ -206,6 +215,7 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch, te
     after: LodgementRecord,
     given: { clientId: string | null; at: Date },
   ): Promise<void> {
+    if (counts) afterCommit(tx, () => countChange(counts, before, after));
     if (after.status !== before.status && isSettled(after)) await tellSettled[after.kind]?.(tx, after, given);
   }
 
@@ -273,6 +283,19 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch, te
       }
     },
   };
+}
+
+const COUNTED_AS: Partial<Record<LodgementStatus, keyof FilingCounts>> = {
+  TRANSMISSION_SUCCESSFUL: 'accepted',
+  TRANSMISSION_UNSUCCESSFUL: 'rejected',
+  FAILED: 'givenUp',
+  MANUALLY_COMPLETED: 'byHand',
+};
+
+function countChange(counts: FilingCounts, before: LodgementRecord, after: LodgementRecord): void {
+  if (before.sent_at === null && after.sent_at !== null) counts.submitted(after.kind);
+  const became = after.status === before.status ? undefined : COUNTED_AS[after.status];
+  if (became) counts[became](after.kind);
 }
 
 const errorText = (error: unknown): string =>
