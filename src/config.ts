@@ -103,7 +103,7 @@ function operatorTokenOf(env: Env): string | undefined {
   const token = textOf(env, 'OPERATOR_TOKEN');
   if (token !== undefined && !/^[\x21-\x7e]{32,256}$/.test(token)) {
     throw new ConfigError(
-      'OPERATOR_TOKEN must be 32 to 256 characters without spaces; make one with: openssl rand -base64 48',
+      'OPERATOR_TOKEN must be 32 to 256 characters without spaces; make one with: openssl rand -base64 48.',
     );
   }
   return token;

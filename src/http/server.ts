@@ -81,6 +81,10 @@ export function createServer(deps: ServerDeps, routes: readonly Route[]): Fastif
     reply.header('x-request-id', request.id).headers(always);
   });
   seeThroughProxies(app, deps.trustProxy);
+  // Whatever is logged of a request says where it came from; its id is on every line already.
+  app.addHook('onRequest', async (request) => {
+    request.log = request.log.child({ address: request.ip });
+  });
   shedLoad(app, deps.load, deps.metrics);
   measureRequests(app, deps.metrics);
   logAnswers(app);
@@ -124,7 +128,6 @@ function logAnswers(app: FastifyInstance): void {
       route: templateOf(request.routeOptions.config),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
-      address: request.ip,
       ...(principal ? { customer: principal.customerId, client: principal.clientId } : {}),
     };
     const quiet = line.route === '/healthz' || line.route === '/readyz' || line.route === '/metrics';

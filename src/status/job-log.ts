@@ -16,7 +16,8 @@ export interface JobLog extends Rounds {
 
 /** How the background work of this node goes, as figures and for the status page. */
 export function jobLog({ clock, metrics }: { clock: Clock; metrics: Metrics }): JobLog {
-  const label = { name: 'job', values: JOBS };
+  // Not `job`: Prometheus gives that name to what it scrapes.
+  const label = { name: 'work', values: JOBS };
   const rounds = metrics.counterBy('tasman_job_rounds_total', 'Rounds of background work that were ended', label);
   const failedRounds = metrics.counterBy('tasman_job_failed_rounds_total', 'Those that failed', label);
   const standings = new Map<Job, JobStanding>(

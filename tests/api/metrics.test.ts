@@ -46,7 +46,6 @@ describe('the page of figures', () => {
     }
     expect([...labels.keys()].sort()).toEqual([
       'country',
-      'job',
       'kind',
       'le',
       'method',
@@ -54,6 +53,7 @@ describe('the page of figures', () => {
       'route',
       'status',
       'version',
+      'work',
     ]);
     const templates = new Set([...service.app.routes.map(({ path }) => path), '/metrics', 'unknown']);
     expect([...(labels.get('route') ?? [])].filter((route) => !templates.has(route))).toEqual([]);
@@ -193,10 +193,10 @@ describe('mails', () => {
     const jobs = ['mail', 'filings', 'audit_seals', 'pay_lines'];
     await until(async () => {
       const figures = await figuresOf(service);
-      const since = (job: string) => figureOf(figures, 'tasman_job_last_success_timestamp_seconds', { job });
+      const since = (job: string) => figureOf(figures, 'tasman_job_last_success_timestamp_seconds', { work: job });
       return jobs.every((job) => since(job) === service.clock.now().getTime() / 1000);
     });
-    expect(figureOf(await figuresOf(service), 'tasman_job_failed_rounds_total', { job: 'mail' })).toBe(0);
+    expect(figureOf(await figuresOf(service), 'tasman_job_failed_rounds_total', { work: 'mail' })).toBe(0);
   });
 });
 

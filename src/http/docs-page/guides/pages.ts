@@ -58,6 +58,7 @@ export const GUIDES: readonly GuideGroup[] = [
     pages: [
       page('going-live', 'Going live'),
       page('backup', 'Backup and restore'),
+      page('observing', 'Watching the service'),
       page('commands', 'Command line'),
       page('console', 'The console'),
       page('self-service', 'Employee self-service'),

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../../audit/audit.ts';
+import { inLog, recordAudit } from '../../../audit/audit.ts';
 import type { Sent } from '../../../db/send.ts';
 import { sendTogether } from '../../../db/send-together.ts';
 import type { Tx } from '../../../db/tx.ts';
@@ -66,12 +66,12 @@ const auditPays = (tx: Tx, { company, actor, at }: CreateContext, pays: readonly
   );
 
 /** Once for a call, however many lines: somebody has to check the law's numbers again. */
-function warnOfUnverified({ logger, company }: CreateContext, pays: readonly PayToStore[]): void {
+function warnOfUnverified({ logger, company, actor }: CreateContext, pays: readonly PayToStore[]): void {
   const codes = new Set<string>();
   for (const { lines } of pays) for (const line of lines) if (line.unverified) codes.add(line.code);
   if (codes.size > 0) {
     logger.warn(
-      { company_id: company.id, pays: pays.length, codes: [...codes] },
+      { ...inLog(actor), company_id: company.id, pays: pays.length, codes: [...codes] },
       'pays were calculated with values past the day up to which they were checked',
     );
   }

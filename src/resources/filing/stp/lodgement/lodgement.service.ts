@@ -1,3 +1,4 @@
+import { inLog, type Origin } from '../../../../audit/audit.ts';
 import type { Clock } from '../../../../base/clock.ts';
 import { conflict } from '../../../../base/errors.ts';
 import type { Logger } from '../../../../base/logger.ts';
@@ -130,7 +131,7 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch, te
   }
 
   /** The next step with one message: sends it, or asks how it stands. Never throws for what the other side does. */
-  async function advance(customerId: number, id: number, clientId: string | null = null): Promise<void> {
+  async function advance(customerId: number, id: number, clientId: string | null = null, from?: Origin): Promise<void> {
     const now = clock.now();
     const until = new Date(now.getTime() + LEASE_MS);
     const taken = await db.tx(customerId, async (tx) => {
@@ -150,8 +151,8 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch, te
     if (!taken) return;
     const { lodgement, isNew } = taken;
     const outgoing = { ...taken.outgoing, kind: lodgement.kind, messageId: lodgement.message_id };
-    const step = await exchange(lodgement, isNew, outgoing);
-    await record(customerId, id, step, clientId);
+    const step = await exchange(lodgement, isNew, outgoing, from);
+    await record(customerId, id, step, clientId, from);
   }
 
   /** Only a message that was never sent is sent at once; for any other the other side is asked first. */
@@ -159,8 +160,9 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch, te
     lodgement: LodgementRecord,
     isNew: boolean,
     outgoing: Outgoing,
+    from: Origin | undefined,
   ): Promise<Step | 'nobody to ask'> {
-    const about = { lodgement: lodgement.id, message_id: lodgement.message_id, kind: lodgement.kind };
+    const about = { ...inLog(from), lodgement: lodgement.id, message_id: lodgement.message_id, kind: lodgement.kind };
     const mayNotHaveIt = isNew || lodgement.status === 'SENDING';
     try {
       const standing: Standing = !isNew && gateway.ask ? await gateway.ask(outgoing) : { is: 'unknown' };
@@ -192,6 +194,7 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch, te
     id: number,
     step: Step | 'nobody to ask',
     clientId: string | null,
+    from: Origin | undefined,
   ): Promise<void> {
     const at = clock.now();
     await db.tx(customerId, async (tx) => {
@@ -202,7 +205,7 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch, te
         return;
       }
       const tell = await watch[before.kind]?.(tx, before);
-      await noteStep(tx, before, step, { at, isAnswered: gateway.ask !== undefined, logger });
+      await noteStep(tx, before, step, { at, isAnswered: gateway.ask !== undefined, logger, from });
       const told = { clientId: clientId ?? before.api_client_id, at };
       await tell?.(told);
       await tellIfSettled(tx, before, (await store.findLodgement(tx, id))!, told);
@@ -227,13 +230,18 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch, te
      * Before pays of a company are filed again under a new id: asks for those of its messages that were given up though
      * they may have arrived. Refuses while nobody can say.
      */
-    async settleDoubtful(given: { customerId: number; companyId: number; clientId: string | null }): Promise<void> {
+    async settleDoubtful(given: {
+      customerId: number;
+      companyId: number;
+      clientId: string | null;
+      from?: Origin;
+    }): Promise<void> {
       const since = new Date(clock.now().getTime() - DOUBTFUL_MS);
       const which = { companyId: given.companyId, gateway: gateway.name, since, limit: DOUBTFUL_AT_ONCE };
       const read = { readOnly: true } as const;
       const doubtful = await db.tx(given.customerId, (tx) => store.listDoubtful(tx, which), read);
       for (const id of doubtful) {
-        await advance(given.customerId, id, given.clientId);
+        await advance(given.customerId, id, given.clientId, given.from);
         const after = (await db.tx(given.customerId, (tx) => store.findLodgement(tx, id), read))!;
         if (after.status !== 'FAILED' || after.is_taken !== null) continue;
         throw conflict(
