@@ -49,7 +49,7 @@ export const MIX: readonly Kind[] = [
     share: 8,
     call: (ask, { id, employees }, pick) =>
       ask('PATCH', `/api/company/${id}/employees/update`, [
-        { id: pick(employees), phone_number: `04${Math.floor(Math.random() * 1e8)}`.padEnd(10, '0') },
+        { id: pick(employees), position: `Hand ${Math.floor(Math.random() * 1e6)}` },
       ]),
   },
   { name: 'one pay', share: 8, call: (ask, company, pick) => payNext(ask, company, [pick(company.employees)]) },
