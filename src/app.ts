@@ -15,7 +15,7 @@ import { workWhileListening } from './http/background-work.ts';
 import type { ConsoleFiles } from './http/console/console-files.ts';
 import { addConsole } from './http/console/console-routes.ts';
 import { cursors } from './http/cursor.ts';
-import { createMetrics, type Metrics } from './http/metrics.ts';
+import { createMetrics, type Metrics, type WorkerPlace } from './http/metrics.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { operatorDoor } from './http/operator-door.ts';
 import { rateLimiter } from './http/rate-limit.ts';
@@ -66,6 +66,8 @@ export interface AppDeps {
   readonly onAnswer?: RegisterDeps['onAnswer'];
   /** The web console, where it was built. */
   readonly console?: ConsoleFiles | undefined;
+  /** Where several processes answer on one port. */
+  readonly worker?: WorkerPlace;
 }
 
 export interface App {
@@ -97,7 +99,7 @@ export function buildApp(given: AppDeps): App {
   const urls: Urls = { base, frontend: config.frontendUrl ?? base };
   const cipher = fieldCipher(config.secretKeys);
   const params = { AU: loadParams('au'), NZ: loadParams('nz') };
-  const metrics = createMetrics();
+  const metrics = createMetrics(given.worker);
   const warn = (err: unknown, text: string) => logger.warn({ err }, text);
   const counts = sharedCounts({ db, clock, warn, ...(listener ? { listener } : {}) });
   const limiter = rateLimiter({ clock, scale: config.rateLimitScale, shared: counts });
@@ -165,7 +167,8 @@ export function buildApp(given: AppDeps): App {
   const errors = recentErrors(clock);
   const seen = { db, clock, metrics, state, filingKinds: LODGEMENT_KINDS, version: VERSION };
   measureState(seen);
-  const status = statusService({ ...seen, jobs, errors });
+  const doesBackgroundWork = given.worker?.doesBackgroundWork ?? true;
+  const status = statusService({ ...seen, jobs, errors, doesBackgroundWork });
 
   const routes: readonly Route[] = [
     ...access.routes,
@@ -206,11 +209,7 @@ export function buildApp(given: AppDeps): App {
   addConsole(server, given.console);
   server.addHook('onReady', pay.recordRuleSets);
   workWhileListening(server, [
-    mail,
-    pay.worker,
-    filing.worker,
-    hooks,
-    sealer,
+    ...(doesBackgroundWork ? [mail, pay.worker, filing.worker, hooks, sealer] : []),
     ...(config.rateLimitScale === 0 ? [] : [counts]),
     ...(tracer ? [tracer] : []),
   ]);

@@ -1,19 +1,28 @@
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Which of several processes behind one port this is. */
+export interface WorkerPlace {
+  readonly place: number;
+  /** One of them does the work that nobody waits for. */
+  readonly doesBackgroundWork: boolean;
+  /** What all of them have counted, as one page. */
+  readonly metricsOfAll: () => Promise<string>;
+}
 
 /** Figures for Prometheus. Labels have values that are known beforehand, so that nothing about an account becomes one. */
 export interface Metrics {
   readonly registry: Registry;
-  /** The page itself. */
+  /** The page: of this process, or of all that share its port. */
   text(): Promise<string>;
-  /** A value read when the page is asked for, such as the age of the oldest due delivery. */
-  gauge(name: string, help: string, read: () => number | Promise<number>): void;
-  /** The same by one label; values that are not answered are 0. */
+  /** A value read when the page is asked for, such as the age of the oldest due delivery; left out while unknown. */
+  gauge(name: string, help: string, read: () => number | undefined | Promise<number | undefined>): void;
+  /** The same by one label; values that are not answered are 0, and all are left out while nothing is known. */
   gaugeBy<L extends string>(
     name: string,
     help: string,
     label: Label<L>,
-    read: () => PerValue<L> | Promise<PerValue<L>>,
+    read: () => PerValue<L> | undefined | Promise<PerValue<L> | undefined>,
   ): void;
   counter(name: string, help: string): { inc(by?: number): void };
   /** The same by one label. */
@@ -34,22 +43,34 @@ export type PerValue<L extends string> = Readonly<Partial<Record<L, number>>>;
 /** Sums of others under names that end as only counters do; the same figures by type stay. */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
-export function createMetrics(): Metrics {
+export function createMetrics(worker?: WorkerPlace): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const name of MISNAMED) registry.removeSingleMetric(name);
+  if (worker) {
+    // Told apart by a label, each worker's counts begin at nothing by themselves when it does.
+    registry.setDefaultLabels({ worker: worker.place });
+    AggregatorRegistry.setRegistries(registry);
+    // Made for its listening: it answers the supervisor.
+    new AggregatorRegistry();
+  }
   const registers = [registry];
   return {
     registry,
-    // The library writes "Nan"; the format has NaN.
-    text: async () => (await registry.metrics()).replaceAll(/ Nan$/gm, ' NaN'),
+    async text() {
+      const page = await (worker ? worker.metricsOfAll() : registry.metrics());
+      // The library writes "Nan"; the format has NaN.
+      return page.replaceAll(/ Nan$/gm, ' NaN');
+    },
     gauge: (name, help, read) => {
       new Gauge({
         name,
         help,
         registers,
         async collect() {
-          this.set(await read());
+          const value = await read();
+          if (value === undefined) this.remove();
+          else this.set(value);
         },
       });
     },
@@ -61,7 +82,8 @@ export function createMetrics(): Metrics {
         registers,
         async collect() {
           const found = await read();
-          for (const value of label.values) this.set({ [label.name]: value }, found[value] ?? 0);
+          if (!found) this.reset();
+          else for (const value of label.values) this.set({ [label.name]: value }, found[value] ?? 0);
         },
       });
     },

@@ -13,16 +13,16 @@ export interface StateMetricsDeps {
 
 /** Figures of what all nodes share, and of this node's way to the database. */
 export function measureState({ metrics, state, db, filingKinds, version }: StateMetricsDeps): void {
-  /** Not a number while the database cannot say. */
-  const gauge = (name: string, help: string, read: (seen: SharedState) => number) =>
+  /** Left out while the database cannot say. */
+  const gauge = (name: string, help: string, read: (seen: SharedState) => number | undefined) =>
     metrics.gauge(name, help, async () => {
       const seen = await state.read();
-      return seen ? read(seen) : Number.NaN;
+      return seen && read(seen);
     });
   const byKind = (name: string, help: string, read: (seen: SharedState) => readonly (readonly [string, number])[]) =>
     metrics.gaugeBy(name, help, { name: 'kind', values: filingKinds }, async () => {
       const seen = await state.read();
-      return Object.fromEntries(seen ? read(seen) : filingKinds.map((kind) => [kind, Number.NaN]));
+      return seen && Object.fromEntries(read(seen));
     });
 
   metrics.gaugeBy(
@@ -59,7 +59,7 @@ export function measureState({ metrics, state, db, filingKinds, version }: State
   gauge(
     'tasman_database_timeline',
     'The timeline of the primary; it rises with every fail-over',
-    ({ database }) => database.timeline ?? Number.NaN,
+    ({ database }) => database.timeline ?? undefined,
   );
   gauge('tasman_database_standbys', 'Servers that follow the primary', ({ database }) => database.standbys);
   gauge('tasman_database_migration', 'The number of the last migration', ({ database }) => database.migration);

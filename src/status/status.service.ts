@@ -18,6 +18,8 @@ export interface StatusDeps {
   readonly state: SharedStateReader;
   readonly jobs: Pick<JobLog, 'standings'>;
   readonly errors: RecentErrors;
+  /** Where several workers share a port, one of them does it. */
+  readonly doesBackgroundWork: boolean;
   readonly filingKinds: readonly string[];
   readonly version: string;
 }
@@ -105,7 +107,7 @@ export function statusService(deps: StatusDeps) {
             oldest_seconds: seen ? whole(secondsDue(own?.oldest_at ?? null, seen.at)) : null,
           };
         }),
-        jobs: jobs.standings().map(({ job, wentWellAt, failures, isFailing }) => ({
+        jobs: (deps.doesBackgroundWork ? jobs.standings() : []).map(({ job, wentWellAt, failures, isFailing }) => ({
           job,
           went_well_at: timestampOrNull(wentWellAt),
           failures,

@@ -162,7 +162,8 @@ describe('200', () => {
       const { text } = await alone.call('GET', '/metrics', { token });
       const figures = readFigures(text);
       expect(figureOf(figures, 'tasman_database_up')).toBe(0);
-      expect(figureOf(figures, 'tasman_webhook_waiting')).toBeNaN();
+      expect(figures.get('tasman_webhook_waiting')?.samples).toEqual([]);
+      expect(figures.get('tasman_filings_pending')?.samples).toEqual([]);
     } finally {
       Object.assign(alone.database.db, { tx });
     }

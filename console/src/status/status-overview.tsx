@@ -99,6 +99,7 @@ export function StatusOverview({ status }: { status: ServiceStatus }) {
       <Part title="Background work">
         <SmallTable
           label="Background work"
+          nothing="Another worker of this node does it; look again to see that one."
           rows={status.jobs}
           rowKey={({ job }) => job}
           columns={[
