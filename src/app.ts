@@ -15,6 +15,7 @@ import { workWhileListening } from './http/background-work.ts';
 import type { ConsoleFiles } from './http/console/console-files.ts';
 import { addConsole } from './http/console/console-routes.ts';
 import { cursors } from './http/cursor.ts';
+import { measureDatabase } from './http/database-metrics.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { rateLimiter } from './http/rate-limit.ts';
@@ -194,9 +195,8 @@ export function buildApp(given: AppDeps): App {
     securityContact: config.securityContact,
     base: () => urls.base,
   });
-  metrics.gauge('tasman_database_connections', 'Open connections to the database', () => db.stats().total);
+  measureDatabase(metrics, db);
   metrics.gauge('tasman_nodes', 'Nodes that share the rate limits, this one included', counts.nodes);
-  metrics.gauge('tasman_database_waiting', 'Requests waiting for a connection', () => db.stats().waiting);
 
   return { server, routes, webhooks: hooks, lodgements: filing.lodgements, audit: sealer, attachments, urls, drain };
 }

@@ -29,6 +29,7 @@ export async function openRuntime(
   const database = await provideDatabase({
     databaseUrl: config.databaseUrl,
     databaseAdminUrl: config.databaseAdminUrl,
+    databaseReadUrls: config.databaseReadUrls,
     secretKeys: config.secretKeys,
     dataDir: config.dataDir,
     at: clock.now(),
@@ -37,6 +38,7 @@ export async function openRuntime(
   });
   const db = openDb(database.service, {
     poolSize: config.databasePoolSize,
+    replicas: database.replicas,
     onError: (error) => logger.warn({ err: error }, 'database connection lost'),
   });
   return {

@@ -6,7 +6,15 @@ export interface Metrics {
   /** A value read when the page is asked for, such as the age of the oldest due delivery. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
   counter(name: string, help: string): { inc(by?: number): void };
+  /** The same for several values under one name, told apart by a label; those of a counter only ever grow. */
+  byLabel(
+    kind: 'gauge' | 'counter',
+    { name, help, label }: { readonly name: string; readonly help: string; readonly label: string },
+    read: () => Iterable<Labelled> | Promise<Iterable<Labelled>>,
+  ): void;
 }
+
+export type Labelled = readonly [label: string, value: number];
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -24,6 +32,28 @@ export function createMetrics(): Metrics {
       });
     },
     counter: (name, help) => new Counter({ name, help, registers: [registry] }),
+    byLabel(kind, { name, help, label }, read) {
+      const shared = { name, help, labelNames: [label], registers: [registry] };
+      if (kind === 'counter') {
+        new Counter({
+          ...shared,
+          async collect() {
+            const values = await read();
+            this.reset();
+            for (const [which, value] of values) this.inc({ [label]: which }, value);
+          },
+        });
+        return;
+      }
+      new Gauge({
+        ...shared,
+        async collect() {
+          const values = await read();
+          this.reset();
+          for (const [which, value] of values) this.set({ [label]: which }, value);
+        },
+      });
+    },
   };
 }
 
