@@ -34,6 +34,11 @@ const RESTS_MS = [2, 5, 10, 20, 40];
 /** A replica that takes longer to answer the smallest question does not answer. */
 const ANSWER_MS = 1_000;
 const LOOK_AGAIN_MS = 1_000;
+/**
+ * So many reads in a row miss something before a replica counts as slow. A single one says nothing: the primary may have
+ * put half a record on disk, which nobody can bring in until the other half follows, a fifth of a second later.
+ */
+const MISSES_OF_A_SLOW_ONE = 2;
 
 class NotUsable extends Error {
   readonly why: Miss;
@@ -65,6 +70,7 @@ export function openReplica(connection: Connection | string, { poolSize, onError
   let isUsed = false;
   let isClosed = false;
   let underWay = 0;
+  let behindInARow = 0;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<ReplicaState> | undefined;
 
@@ -104,6 +110,7 @@ export function openReplica(connection: Connection | string, { poolSize, onError
       if (place && isUsed) await ask(standingTo(place));
       else if (place) {
         await requireFresh(ask, place);
+        behindInARow = 0;
         isUsed = true;
       }
     } catch (error) {
@@ -123,6 +130,8 @@ export function openReplica(connection: Connection | string, { poolSize, onError
 
   function leaveAlone(why: Miss): void {
     if (why === 'broken off' || why === 'busy') return;
+    if (why === 'behind') behindInARow += 1;
+    if (why === 'behind' && behindInARow < MISSES_OF_A_SLOW_ONE) return;
     isUsed = false;
     // Readers that wait for it are told, and read elsewhere.
     if (why === 'away') server.cut();
@@ -150,6 +159,7 @@ export function openReplica(connection: Connection | string, { poolSize, onError
         before: async (ask: Ask) => {
           const standing = async (statement: Statement) => (await ask(statement)).rows[0] as Standing;
           await requireFresh((statement) => answered(standing(statement), server.cut), place);
+          behindInARow = 0;
           isFresh = true;
         },
         onFailure: () => {
