@@ -96,7 +96,7 @@ describe.skipIf(missing !== undefined)(missing === undefined ? name : `${name} (
       SECRET_KEY: 'the key all nodes share, long enough',
       LOG_LEVEL: 'info',
     };
-    const older = await startForFile({ ...env, DATA_DIR: temporaryFolderForFile() }, main);
+    const older = await startForFile({ ...env, DATA_DIR: temporaryFolderForFile() }, [], main);
     const door = await takingTurns(older.address);
     ends.push(() => door.close());
     const world: World = {
