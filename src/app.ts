@@ -21,6 +21,7 @@ import { operatorDoor } from './http/operator-door.ts';
 import { rateLimiter } from './http/rate-limit.ts';
 import { readiness } from './http/readiness.ts';
 import type { RegisterDeps } from './http/register.ts';
+import { measureReplicas } from './http/replica-metrics.ts';
 import type { Route } from './http/route.ts';
 import { createServer } from './http/server.ts';
 import { addServiceRoutes } from './http/service-routes.ts';
@@ -223,6 +224,7 @@ export function buildApp(given: AppDeps): App {
     securityContact: config.securityContact,
     base: () => urls.base,
   });
+  measureReplicas(metrics, db);
   metrics.gauge('tasman_nodes', 'Nodes that share the rate limits, this one included', counts.nodes);
 
   return { server, routes, webhooks: hooks, lodgements: filing.lodgements, audit: sealer, attachments, urls, drain };

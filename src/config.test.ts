@@ -19,6 +19,7 @@ describe('the configuration', () => {
       frontendUrl: undefined,
       databaseUrl: undefined,
       databaseAdminUrl: undefined,
+      databaseReadUrls: [],
       dataDir: folder,
       demo: true,
       secretKeys: [expect.any(String)],
@@ -98,6 +99,28 @@ describe('the configuration', () => {
         ),
       );
     }
+  });
+
+  it('takes replicas by their addresses, to be signed in to as the database itself is', () => {
+    const read = (DATABASE_READ_URL: string) => readConfig({ ...server, DATABASE_READ_URL }).databaseReadUrls;
+    expect(read('postgres://one.example:5433')).toEqual(['postgres://one.example:5433']);
+    expect(read('postgres://one.example, postgresql://two.example:5433/tasman?sslmode=require')).toEqual([
+      'postgres://one.example',
+      'postgresql://two.example:5433/tasman?sslmode=require',
+    ]);
+    expect(() => read('one.example:5433')).toThrow(
+      new ConfigError('DATABASE_READ_URL must be an address that starts with postgres:// or postgresql://.'),
+    );
+    for (const named of ['postgres://reader:pw@one.example', 'postgres://one.example,postgres://reader@two.example']) {
+      expect(() => read(named)).toThrow(
+        new ConfigError(
+          'DATABASE_READ_URL must name hosts without user and password, such as postgres://replica.example:5432; they are signed in to as DATABASE_URL is.',
+        ),
+      );
+    }
+    expect(() => readConfig({ DATA_DIR: folder, DATABASE_READ_URL: 'postgres://one.example' })).toThrow(
+      new ConfigError('DATABASE_URL is required with DATABASE_READ_URL.'),
+    );
   });
 
   it('takes the address of the owner only beside that of the service', () => {

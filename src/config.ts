@@ -23,6 +23,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** The address of the owner of the tables, for migrations and the operator's commands; requests never use it. */
   readonly databaseAdminUrl: string | undefined;
+  /** Replicas of the database, for large reads; they are signed in to as the database itself is. */
+  readonly databaseReadUrls: readonly string[];
   readonly dataDir: string;
   readonly demo: boolean;
   /** First key seals and signs; the others only open what they sealed. */
@@ -75,6 +77,7 @@ export function readConfig(env: Env): Config {
     frontendUrl: baseOf(env, 'FRONTEND_URL'),
     databaseUrl,
     databaseAdminUrl: adminUrlOf(env, databaseUrl),
+    databaseReadUrls: readUrlsOf(env, databaseUrl),
     dataDir,
     demo: demoOf(env, { host, isEmbedded: databaseUrl === undefined }),
     secretKeys: secretKeysOf(env, { dataDir, required: databaseUrl !== undefined }),
@@ -178,6 +181,24 @@ function adminUrlOf(env: Env, databaseUrl: string | undefined): string | undefin
     throw new ConfigError('DATABASE_URL is required with DATABASE_ADMIN_URL.');
   }
   return url;
+}
+
+function readUrlsOf(env: Env, databaseUrl: string | undefined): readonly string[] {
+  const name = 'DATABASE_READ_URL';
+  const parts = (textOf(env, name) ?? '').split(',').map((part) => part.trim());
+  const urls = parts.filter((part) => part !== '');
+  if (urls.length > 0 && databaseUrl === undefined) {
+    throw new ConfigError(`DATABASE_URL is required with ${name}.`);
+  }
+  for (const text of urls) {
+    const url = new URL(urlOf({ [name]: text }, name, ['postgres:', 'postgresql:'])!);
+    if (url.username !== '' || url.password !== '' || url.hostname === '') {
+      throw new ConfigError(
+        `${name} must name hosts without user and password, such as postgres://replica.example:5432; they are signed in to as DATABASE_URL is.`,
+      );
+    }
+  }
+  return urls;
 }
 
 function wholeNumberOf(env: Env, name: string, fallback: number, range: { from: number; to: number }): number {

@@ -320,6 +320,7 @@ async function assemble(
     HOST,
     PORT: String(nodePorts[at]),
     DATABASE_URL: databaseUrl,
+    DATABASE_READ_URL: `postgres://${HOST}:${read}`,
     SECRET_KEY: key,
     BASE_URL: `http://${HOST}:${http}`,
     DATA_DIR: join(folder, `node${at + 1}`),

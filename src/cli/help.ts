@@ -40,6 +40,7 @@ The service is configured by environment variables; the README lists them all. T
   HOST, PORT          where it listens (127.0.0.1, 8080; PORT=0 picks a free one)
   DATABASE_URL        a PostgreSQL server; unset runs an embedded one in DATA_DIR
   DATABASE_ADMIN_URL  the owner of its tables, for migrate and erase; the service runs as the user of DATABASE_URL
+  DATABASE_READ_URL   replicas of it, without user and password, for reports, exports and large lists
   DATA_DIR            embedded database, secret key, outgoing mail (./data)
   SECRET_KEY          signs tokens and seals tax and bank numbers; required with DATABASE_URL
   DEMO                1 loads the demo world into an empty database, on this machine alone

@@ -34,6 +34,7 @@ export async function openRuntime(
     (await provideDatabase({
       databaseUrl: config.databaseUrl,
       databaseAdminUrl: config.databaseAdminUrl,
+      databaseReadUrls: config.databaseReadUrls,
       secretKeys: config.secretKeys,
       dataDir: config.dataDir,
       at: clock.now(),
@@ -42,6 +43,7 @@ export async function openRuntime(
     }));
   const db = openDb(database.service, {
     poolSize: config.databasePoolSize,
+    replicas: database.replicas,
     onError: (error) => logger.warn({ err: error }, 'database connection lost'),
   });
   return {

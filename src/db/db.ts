@@ -1,16 +1,14 @@
-import pg from 'pg';
-import { busy, mayBeDone } from '../base/errors.ts';
+import { busy } from '../base/errors.ts';
 import { inSpan } from '../base/trace.ts';
-import { committed } from './after-commit.ts';
-import { kyselyOn } from './kysely-on.ts';
-import { setParsers } from './parsers.ts';
+import { isOutdated, isUnreachable } from './failures.ts';
+import { POSITION, type Position } from './position.ts';
+import { type Miss, openReplica, type ReplicaState } from './replica.ts';
 import type { Statement } from './send.ts';
-import { underWayOf } from './send-together.ts';
-import { statementNames } from './statement-names.ts';
+import { type Connection, openServer, type ServerStats } from './server.ts';
 import type { Tx } from './tx.ts';
-import { Wire } from './wire.ts';
 
-setParsers();
+export type { ReplicaState } from './replica.ts';
+export { APP_ROLE, type Connection } from './server.ts';
 
 /**
  * Work that belongs to no single customer: sign-in, token exchange, the delivery queue, the operator's command line.
@@ -42,58 +40,34 @@ export interface TxOptions {
 export interface Db {
   /** The only door to the data: opens a transaction, sets the tenant, runs `fn`, commits. */
   tx<T>(tenant: Tenant, fn: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
+  /**
+   * Reads much, of one snapshot in which everything is that was committed before: on a replica where one has all of it,
+   * else on the primary. `fn` may be run a second time, so it only reads.
+   */
+  read<T>(tenant: Tenant, fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /** How each replica stands, in the order in which they were named. */
+  replicas(): Promise<readonly ReplicaState[]>;
   ping(): Promise<void>;
   close(): Promise<void>;
   /** Of the pool, and how many statements were sent so far in how many packets. */
   readonly stats: () => DbStats;
+  /** Where `read` has read so far, and why not on a replica that was tried. */
+  readonly reads: () => {
+    readonly replica: number;
+    readonly primary: number;
+    readonly misses: ReadonlyMap<Miss, number>;
+  };
 }
 
-export interface DbStats {
-  /** Connections that are open, of these in nobody's use, and how many ask for one and have to wait. */
-  readonly total: number;
-  readonly idle: number;
-  readonly waiting: number;
-  readonly statements: number;
-  readonly packets: number;
+export interface DbStats extends ServerStats {
   /** Transactions that were refused because the database could not be reached. */
   readonly unreachable: number;
-  /** Commits of which nobody could say whether they were stored. */
-  readonly uncertain: number;
 }
-
-export interface Connection {
-  readonly host: string;
-  readonly port: number;
-  readonly user: string;
-  readonly password: string;
-  readonly database: string;
-  readonly ssl?: pg.PoolConfig['ssl'];
-}
-
-/** The role queries run as. It owns nothing and cannot bypass row-level security. */
-export const APP_ROLE = 'tasman_app';
-
-/** A setting of the driver that its types do not know yet. */
-const PIPELINE: object = { pipeline: true };
 
 const RETRYABLE = new Set(['40001', '40P01']);
-const UNREACHABLE = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08000',
-  '08003',
-  '08006',
-  '08001',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EHOSTUNREACH',
-]);
 const ATTEMPTS = 4;
+
+const READING = { readOnly: true, isolation: 'snapshot' } as const satisfies TxOptions;
 
 export function openDb(
   connection: Connection | string,
@@ -102,138 +76,81 @@ export function openDb(
     onError: (error: Error) => void;
     /** For the operator's work that the service itself may not do. */
     asOwner?: true;
+    /** Servers that follow the one of `connection`. */
+    replicas?: readonly (Connection | string)[];
   },
 ): Db {
-  const pool = new pg.Pool({
-    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
-    max: options.poolSize,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    application_name: 'tasman',
-    // What is asked while an answer is awaited leaves at once.
-    ...PIPELINE,
-    // Set by the start-up packet, so that even RESET ROLE cannot leave it. A sequential scan would read the rows of every
-    // customer; while the tables are small it looks cheap, and the plans made then are kept, those of foreign keys too.
-    options: `${options.asOwner ? '' : `-c role=${APP_ROLE} `}-c enable_seqscan=off -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC`,
-  });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', options.onError);
-  // The same for one that breaks while it is lent out: the query it was running reports the failure.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  let sent = 0;
-  let packets = 0;
+  const primary = openServer(connection, options);
+  const position = async (): Promise<Position> => (await primary.ask(POSITION))[0] as Position;
+  const replicas = (options.replicas ?? []).map((each) => openReplica(each, { ...options, position }));
   let unreachable = 0;
-  let uncertain = 0;
-  const wires = new WeakMap<pg.PoolClient, Wire>();
-  const wireOf = (client: pg.PoolClient): Wire => {
-    const known = wires.get(client);
-    if (known) return known;
-    const wire = new Wire(client, () => {
-      packets += 1;
-    });
-    wires.set(client, wire);
-    return wire;
-  };
-  const statements = {
-    count: () => {
-      sent += 1;
-    },
-    nameOf: statementNames(),
+  const reads = { replica: 0, primary: 0, misses: new Map<Miss, number>() };
+
+  const tx: Db['tx'] = async (
+    tenant,
+    fn,
+    { isolation = 'read committed', readOnly = false, durability = 'full', rows = 'some', preview = false } = {},
+  ) => {
+    const begin = beginStatements(tenant, { isolation, readOnly, durability, rows });
+    const span = { 'db.system.name': 'postgresql', 'db.operation.name': readOnly ? 'read' : 'write' };
+    const end = { waits: preview || (!readOnly && durability === 'full'), isPreview: preview };
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await inSpan('transaction', 'client', span, () => primary.transaction(begin, fn, end));
+      } catch (error) {
+        const code = (error as { code?: string }).code;
+        if (code !== undefined && RETRYABLE.has(code) && tries < ATTEMPTS) continue;
+        // Each try drops one such connection, and there are no more of them than the pool is large.
+        if (isOutdated(error) && tries <= options.poolSize) continue;
+        if (!isUnreachable(error)) throw error;
+        unreachable += 1;
+        throw busy('The database is busy; try again shortly', 2);
+      }
+    }
   };
 
-  async function attempt<T>(
-    begin: readonly Statement[],
-    fn: (tx: Tx) => Promise<T>,
-    { waits, isPreview }: { readonly waits: boolean; readonly isPreview: boolean },
-  ): Promise<T> {
-    const client = await pool.connect();
-    const wire = wireOf(client);
-    const ask = ({ sql, parameters }: Statement) => wire.ask(statements.nameOf(sql), sql, parameters);
-    // Not waited for: the first statement follows it on the wire. Without it that statement would have no tenant, and
-    // row-level security would show it nothing.
-    const begun = Promise.all(begin.map(ask));
-    begun.catch(() => {});
-    const tx = kyselyOn(wire, statements);
-    let isCommitting = false;
-    try {
-      const result = await fn(tx);
-      const last = underWayOf(tx);
-      isCommitting = waits && !isPreview;
-      const ended = ask(isPreview ? ROLLBACK : COMMIT);
-      if (!waits && last.length === 0) {
-        await begun;
-        committed(tx);
-        // Nothing that matters can be lost by then; the connection goes back to the pool when the server has answered.
-        ended.then(
-          () => client.release(),
-          (error: Error) => client.release(error),
-        );
-        return result;
-      }
-      const [end] = await Promise.all([ended, begun, ...last]);
-      // The server's answer to the commit of a transaction in which a statement failed.
-      if (end.command === 'ROLLBACK' && !isPreview) throw new Error('the transaction was rolled back');
-      client.release();
-      if (!isPreview) committed(tx);
-      return result;
-    } catch (error) {
-      const cause = await firstFailure(error, [begun, ...underWayOf(tx)]);
-      await ask(ROLLBACK).then(
-        // A connection whose statements were planned before the tables changed is of no use any more, nor one to a server
-        // that others have taken over from.
-        () => client.release(isOutdated(cause) || isStandby(cause)),
-        (broken: Error) => client.release(broken),
-      );
-      if (!isCommitting || !isCutOff(cause)) throw cause;
-      uncertain += 1;
-      throw mayBeDone(MAY_BE_STORED);
+  /** What a replica found; undefined where none could be read. */
+  async function onReplica<T>(tenant: Tenant, fn: (tx: Tx) => Promise<T>): Promise<{ found: T } | undefined> {
+    const used = replicas.filter(({ isUsed }) => isUsed);
+    if (used.length === 0) return undefined;
+    // The primary says what must be there; where it says nothing it is asked again in a moment, and answers for itself.
+    const place = await position().catch(() => undefined);
+    if (!place) return undefined;
+    const begin = beginStatements(tenant, { durability: 'full', rows: 'some', ...READING });
+    const span = { 'db.system.name': 'postgresql', 'db.operation.name': 'read on a replica' };
+    const turn = reads.replica % used.length;
+    for (const replica of [...used.slice(turn), ...used.slice(0, turn)]) {
+      const read = await inSpan('transaction', 'client', span, () => replica.read(place, begin, fn));
+      if ('found' in read) return read;
+      reads.misses.set(read.miss, (reads.misses.get(read.miss) ?? 0) + 1);
+      // Much was read already; the primary will not break off.
+      if (read.miss === 'broken off') break;
     }
+    return undefined;
   }
 
   return {
-    async tx(
-      tenant,
-      fn,
-      { isolation = 'read committed', readOnly = false, durability = 'full', rows = 'some', preview = false } = {},
-    ) {
-      const begin = beginStatements(tenant, { isolation, readOnly, durability, rows });
-      const span = { 'db.system.name': 'postgresql', 'db.operation.name': readOnly ? 'read' : 'write' };
-      const end = { waits: preview || (!readOnly && durability === 'full'), isPreview: preview };
-      for (let tries = 1; ; tries += 1) {
-        try {
-          return await inSpan('transaction', 'client', span, () => attempt(begin, fn, end));
-        } catch (error) {
-          const code = (error as { code?: string }).code;
-          if (code !== undefined && RETRYABLE.has(code) && tries < ATTEMPTS) continue;
-          // Each try drops one such connection, and there are no more of them than the pool is large.
-          if (isOutdated(error) && tries <= options.poolSize) continue;
-          if (!isUnreachable(error)) throw error;
-          unreachable += 1;
-          throw busy('The database is busy; try again shortly', 2);
-        }
+    tx,
+    async read(tenant, fn) {
+      const read = await onReplica(tenant, fn);
+      if (read) {
+        reads.replica += 1;
+        return read.found;
       }
+      reads.primary += 1;
+      return tx(tenant, fn, READING);
     },
+    replicas: () => Promise.all(replicas.map((replica) => replica.state())),
     async ping() {
-      await pool.query('select 1');
+      await primary.ask({ sql: 'select 1', parameters: [] });
     },
-    close: () => pool.end(),
-    stats: () => ({
-      total: pool.totalCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-      statements: sent,
-      packets,
-      unreachable,
-      uncertain,
-    }),
+    async close() {
+      await Promise.all([primary.close(), ...replicas.map((replica) => replica.close())]);
+    },
+    stats: () => ({ ...primary.stats(), unreachable }),
+    reads: () => reads,
   };
 }
-
-const MAY_BE_STORED =
-  'The connection to the database was lost while this was being stored; look whether it was before trying again';
-
-const COMMIT: Statement = { sql: 'commit', parameters: [] };
-const ROLLBACK: Statement = { sql: 'rollback', parameters: [] };
 
 /** Open the transaction and set the tenant. */
 function beginStatements(
@@ -259,39 +176,3 @@ function beginStatements(
     ...(rows === 'many' ? [{ sql: 'discard plans', parameters: [] }] : []),
   ];
 }
-
-/** The transaction is aborted; a statement is unknown, because the server passed over the batch that named it. */
-const FOLLOWS_A_FAILURE = new Set(['25P02', '26000']);
-
-/** After a statement has failed the server refuses those that follow; what counts is why the first one failed. */
-async function firstFailure(error: unknown, others: readonly Promise<unknown>[]): Promise<unknown> {
-  if (!FOLLOWS_A_FAILURE.has((error as { code?: string }).code ?? '')) return error;
-  const failed = (await Promise.allSettled(others)).find(({ status }) => status === 'rejected');
-  return failed?.status === 'rejected' ? failed.reason : error;
-}
-
-/** A newer node has changed a table under a statement this connection keeps. */
-const isOutdated = (error: unknown): boolean =>
-  (error as { code?: string }).code === '0A000' && /cached plan/.test((error as Error).message);
-
-/** What the driver says, having no codes, of a connection that it cannot get or that is gone, and of one it just lost. */
-const GONE = /^(Client has encountered a connection error|timeout exceeded when trying to connect)/;
-const JUST_LOST = /^Connection terminated/;
-
-function isUnreachable(error: unknown): boolean {
-  const { code, message = '' } = error as { code?: string; message?: string };
-  return UNREACHABLE.has(code ?? '') || GONE.test(message) || JUST_LOST.test(message) || isStandby(error);
-}
-
-/** The server that was the primary follows another one now; the way to that one is a new connection. */
-function isStandby(error: unknown): boolean {
-  const { code, message = '' } = error as { code?: string; message?: string };
-  return code === '0A000' && /during recovery/.test(message);
-}
-
-/**
- * The request was sent and no answer came: had the server refused it, it would have said so. One that shuts down while a
- * commit waits for its standby has stored it and says nothing either.
- */
-const isCutOff = (error: unknown): boolean =>
-  isUnreachable(error) && !(error instanceof pg.DatabaseError) && !GONE.test((error as Error).message);

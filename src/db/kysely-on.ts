@@ -30,7 +30,7 @@ function fromHere(error: Error): never {
 }
 
 /** Queries through Kysely on the one connection that holds the transaction. */
-export function kyselyOn(wire: Wire, { count, nameOf }: Statements): Tx {
+export function kyselyOn(wire: Pick<Wire, 'ask'>, { count, nameOf }: Statements): Tx {
   const run: Run = ({ sql, parameters }) => {
     count();
     return wire.ask(nameOf(sql), sql, parameters).then(resultOf, fromHere);

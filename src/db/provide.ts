@@ -4,7 +4,7 @@ import { startEmbedded } from './embedded/embedded.ts';
 import { migrate } from './migrate.ts';
 import { onConnection } from './on-connection.ts';
 import { checkService } from './service-check.ts';
-import { addressAs, closeOldLogins, ensureLogin, type Login, ownLogin } from './service-login.ts';
+import { addressAs, closeOldLogins, ensureLogin, type Login, ownLogin, replicaAddress } from './service-login.ts';
 import { powerOf } from './user-power.ts';
 
 export interface ProvidedDatabase {
@@ -12,6 +12,8 @@ export interface ProvidedDatabase {
   readonly admin: Connection | string | undefined;
   /** What the service works with: a user that owns nothing. */
   readonly service: Connection | string;
+  /** Servers that follow it, for the same user. */
+  readonly replicas: readonly string[];
   readonly where: string;
   stop(): Promise<void>;
 }
@@ -19,6 +21,7 @@ export interface ProvidedDatabase {
 export interface ProvideOptions {
   readonly databaseUrl: string | undefined;
   readonly databaseAdminUrl: string | undefined;
+  readonly databaseReadUrls?: readonly string[];
   readonly dataDir: string;
   /** The first of them makes the password of the login that the service makes for itself. */
   readonly secretKeys: readonly [string, ...string[]];
@@ -46,7 +49,7 @@ export async function provideDatabase(options: ProvideOptions): Promise<Provided
     const { user, password = '' } = await migrateWithOwnLogin(admin, options);
     const service = { ...admin, user, password };
     await checkService(service);
-    return { admin, service, where: `embedded, in ${embedded.folder}`, stop: embedded.stop };
+    return { admin, service, replicas: [], where: `embedded, in ${embedded.folder}`, stop: embedded.stop };
   } catch (error) {
     await embedded.stop();
     throw error;
@@ -62,6 +65,7 @@ async function onServer(databaseUrl: string, options: ProvideOptions): Promise<P
   const provided = (service: string, admin: string | undefined) => ({
     admin,
     service,
+    replicas: (options.databaseReadUrls ?? []).map((url) => replicaAddress(url, service)),
     where: `${hostname}:${port || 5432}${pathname}`,
     stop: async () => {},
   });

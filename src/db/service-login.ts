@@ -85,3 +85,11 @@ export function addressAs(databaseUrl: string, { user, password = '' }: Login): 
   url.searchParams.set('password', password);
   return url.href;
 }
+
+/** A replica has the users, passwords and databases of the server it follows: it is signed in to as that one is. */
+export function replicaAddress(readUrl: string, service: string): string {
+  const { user = '', password, database = '' } = new pg.Client(service);
+  const url = new URL(readUrl);
+  if (url.pathname.length <= 1) url.pathname = `/${encodeURIComponent(database)}`;
+  return addressAs(url.href, { user, password: password ?? undefined });
+}

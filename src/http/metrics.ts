@@ -31,6 +31,12 @@ export interface Metrics {
   countOf(name: string, help: string, read: () => number): void;
   /** What a counter has come to, all labels together. */
   total(name: string): Promise<number>;
+  /** Several values that somebody else keeps under one name, told apart by a label; those of a counter only ever grow. */
+  byLabel(
+    kind: 'gauge' | 'counter',
+    { name, help, label }: { readonly name: string; readonly help: string; readonly label: string },
+    read: () => Iterable<Labelled> | Promise<Iterable<Labelled>>,
+  ): void;
 }
 
 export interface Label<L extends string> {
@@ -39,6 +45,8 @@ export interface Label<L extends string> {
 }
 
 export type PerValue<L extends string> = Readonly<Partial<Record<L, number>>>;
+
+export type Labelled = readonly [label: string, value: number];
 
 /** Sums of others under names that end as only counters do; the same figures by type stay. */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
@@ -108,6 +116,28 @@ export function createMetrics(worker?: WorkerPlace): Metrics {
     async total(name) {
       const { values } = (await registry.getSingleMetric(name)?.get()) ?? { values: [] };
       return values.reduce((sum, { value }) => sum + value, 0);
+    },
+    byLabel(kind, { name, help, label }, read) {
+      const shared = { name, help, labelNames: [label], registers };
+      if (kind === 'counter') {
+        new Counter({
+          ...shared,
+          async collect() {
+            const values = await read();
+            this.reset();
+            for (const [which, value] of values) this.inc({ [label]: which }, value);
+          },
+        });
+        return;
+      }
+      new Gauge({
+        ...shared,
+        async collect() {
+          const values = await read();
+          this.reset();
+          for (const [which, value] of values) this.set({ [label]: which }, value);
+        },
+      });
     },
   };
 }

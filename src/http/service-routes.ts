@@ -4,6 +4,7 @@ import { docsPage, proofPage } from './docs-page/docs-page.ts';
 import { type FoundText, type Guides, openGuides } from './docs-page/guides/guides.ts';
 import type { Metrics } from './metrics.ts';
 import type { OperatorDoor } from './operator-door.ts';
+import type { Ready } from './readiness.ts';
 
 export interface ServiceRouteDeps {
   readonly document: () => unknown;
@@ -11,7 +12,7 @@ export interface ServiceRouteDeps {
   /** Asked for /metrics too, where it is locked. */
   readonly operator: OperatorDoor;
   /** Rejects while the service should get no traffic: database away, migrations pending, shutting down. */
-  readonly ready: () => Promise<void>;
+  readonly ready: () => Promise<Ready>;
   readonly clock: Clock;
   /** Where to tell of a weakness. */
   readonly securityContact: string;
@@ -30,8 +31,7 @@ export function addServiceRoutes(app: FastifyInstance, deps: ServiceRouteDeps): 
   app.get('/healthz', config('/healthz'), async () => ({ status: 'ok' }));
   app.get('/readyz', config('/readyz'), async (request, reply) => {
     try {
-      await ready();
-      return { status: 'ready' };
+      return await ready();
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
       return reply.code(503).header('retry-after', '2').send({ detail: 'The service is not ready yet' });

@@ -33,7 +33,7 @@ const asked = [
 ];
 
 /** Told only where a replica is configured. */
-const WITH_REPLICAS = ['tasman_reads_total', 'tasman_replica_lag_seconds', 'tasman_replica_lag_bytes'];
+const WITH_REPLICAS = ['tasman_database_reads_total', 'tasman_replica_lag_seconds', 'tasman_replica_lag_bytes'];
 
 let figures: ReadonlyMap<string, Family>;
 let given: ReadonlySet<string>;

@@ -112,11 +112,11 @@ describe('while it is written', () => {
   function counted() {
     let asked = 0;
     const { db } = world.service.database;
-    const tx = ((...given: Parameters<Db['tx']>) => {
+    const read = ((...given: Parameters<Db['read']>) => {
       asked += 1;
-      return db.tx(...given);
-    }) as Db['tx'];
-    const counting = { ...db, tx };
+      return db.read(...given);
+    }) as Db['read'];
+    const counting = { ...db, read };
     const service = payslipService({ db: counting, cipher: fieldCipher([TEST_SECRET_KEY]) });
     const caller = { principal: accountOf(3, 'test'), requestId: 'test' };
     return { pieces: () => service.zip(caller, large.runId), asked: () => asked };

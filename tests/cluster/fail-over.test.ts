@@ -3,9 +3,22 @@ import { type Cluster, missingPrograms, startCluster } from '../../deploy/cluste
 import { chanceOf } from '../../simulation/chance.ts';
 import { worldOf } from '../../simulation/cluster-world.ts';
 import { FAULTS, type FaultName } from '../../simulation/faults.ts';
+import { clientToken } from '../../simulation/sign-in.ts';
 import { simulate } from '../../simulation/simulate.ts';
 import { WORLD_ENV } from '../../simulation/world.ts';
 import { temporaryFolderForFile } from '../harness/process.ts';
+
+const replicasOf = async (node: string): Promise<unknown> => {
+  const body = (await (await fetch(`${node}/readyz`)).json()) as { replicas?: unknown };
+  return body.replicas;
+};
+
+/** Asks for the year to date, and for where that was read. */
+async function readsOf(node: string, token: string): Promise<string> {
+  const year = await fetch(`${node}/api/company/1/year-to-date`, { headers: { authorization: `Bearer ${token}` } });
+  expect(year.status).toBe(200);
+  return (await fetch(`${node}/metrics`)).text();
+}
 
 const missing = missingPrograms();
 const name = 'a cluster of three members and two nodes';
@@ -16,9 +29,18 @@ describe.skipIf(missing.length > 0)(
     let cluster: Cluster | undefined;
     afterAll(() => cluster?.stop());
 
-    it('loses its primary five times under load and nothing else', async () => {
+    it('reads the year to date on its standbys', async () => {
       cluster = await startCluster({ folder: temporaryFolderForFile(), env: WORLD_ENV });
-      const running = cluster;
+      for (const node of cluster.nodeBases) {
+        await expect.poll(() => replicasOf(node)).toMatchObject([{ state: 'following', is_used: true }]);
+        const token = await clientToken(node);
+        const reads = () => readsOf(node, token);
+        await expect.poll(reads).toMatch(/^tasman_database_reads_total\{place="replica"\} [1-9]/m);
+      }
+    });
+
+    it('loses its primary five times under load and nothing else', async () => {
+      const running = cluster!;
       const order: readonly FaultName[] = [
         'losePrimary',
         'crashPrimary',

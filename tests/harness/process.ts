@@ -75,15 +75,15 @@ export function temporaryFolderForFile(): string {
   return folder;
 }
 
-/** The same for all tests of a file. */
-export async function startForFile(env: Env = {}, args: readonly string[] = []): Promise<Running> {
-  const running = await startProcess(env, args);
+/** The same for all tests of a file; `main` is the program of another version. */
+export async function startForFile(env: Env = {}, args: readonly string[] = [], main = MAIN): Promise<Running> {
+  const running = await startProcess(env, args, main);
   filesCleanups.push(() => running.end('SIGTERM').then(() => {}));
   return running;
 }
 
-async function startProcess(env: Env, args: readonly string[]): Promise<Running> {
-  const child = spawn(process.execPath, [MAIN, 'serve', ...args], { env: environment(env), stdio: 'pipe' });
+async function startProcess(env: Env, args: readonly string[], main = MAIN): Promise<Running> {
+  const child = spawn(process.execPath, [main, 'serve', ...args], { env: environment(env), stdio: 'pipe' });
   const [stdout, stderr] = [collect(child, 'stdout'), collect(child, 'stderr')];
   const closed = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
   const end = async (signal: NodeJS.Signals = 'SIGTERM') => {

@@ -8,7 +8,7 @@ export interface Ready {
 /** What a worker is told before it starts: the database was opened, migrated and checked once, by the supervisor. */
 export interface Task {
   readonly kind: 'task';
-  readonly database: Pick<ProvidedDatabase, 'service' | 'where'>;
+  readonly database: Pick<ProvidedDatabase, 'service' | 'replicas' | 'where'>;
 }
 
 /** A worker asks for what all of them have counted. */

@@ -83,9 +83,10 @@ async function beginAll({ runtime, stopping, count, port }: Crew) {
       ...(config.clockStart ? { CLOCK: clock.now().toISOString() } : {}),
     });
     worker.on('error', (err) => logger.warn({ err, worker: place }, 'a worker could not be told something'));
-    const { service, where } = database;
+    const { service, replicas, where } = database;
     worker.on('message', (message) => {
-      if (kindOf(message) === 'ready') worker.send({ kind: 'task', database: { service, where } } satisfies Task);
+      if (kindOf(message) === 'ready')
+        worker.send({ kind: 'task', database: { service, replicas, where } } satisfies Task);
     });
     const over = new AbortController();
     const { signal } = over;

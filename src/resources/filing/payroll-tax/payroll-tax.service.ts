@@ -26,16 +26,12 @@ export type PayrollTaxService = ReturnType<typeof payrollTaxService>;
 export function payrollTaxService({ db, clock, params }: { db: Db; clock: Clock; params: Params }) {
   return {
     async report({ principal }: Caller, companyId: number, query: PayrollTaxQuery): Promise<PayrollTaxOut> {
-      const rows = await db.tx(
-        principal.customerId,
-        async (tx) => {
-          const company = await findCompany(tx, companyId);
-          if (!company) throw badRequest('No company found with the given company_id');
-          if (company.country !== 'AU') throw badRequest('Payroll tax is for Australian companies only');
-          return listWages(tx, { companyId, ...monthOf(query) });
-        },
-        { readOnly: true },
-      );
+      const rows = await db.read(principal.customerId, async (tx) => {
+        const company = await findCompany(tx, companyId);
+        if (!company) throw badRequest('No company found with the given company_id');
+        if (company.country !== 'AU') throw badRequest('Payroll tax is for Australian companies only');
+        return listWages(tx, { companyId, ...monthOf(query) });
+      });
       return reportOf(companyId, rows, query);
     },
   };

@@ -478,15 +478,11 @@ export function stpService({ db, clock, cipher, params, lodgements, software }: 
     /** The year so far of everybody who was paid in it, as it would be reported now. */
     async yearToDate({ principal }: Caller, companyId: number, name: number | undefined): Promise<YearToDateOut[]> {
       const year = name === undefined ? financialYearOf(today()) : financialYear(name);
-      return db.tx(
-        principal.customerId,
-        async (tx) => {
-          await australianCompany(tx, companyId);
-          const years = await listReportedYears(tx, { companyId, year, params });
-          return years.map((each) => yearToDateView(each.employee, each.year, each.isFinal));
-        },
-        { readOnly: true, isolation: 'snapshot' },
-      );
+      return db.read(principal.customerId, async (tx) => {
+        await australianCompany(tx, companyId);
+        const years = await listReportedYears(tx, { companyId, year, params });
+        return years.map((each) => yearToDateView(each.employee, each.year, each.isFinal));
+      });
     },
   };
 }

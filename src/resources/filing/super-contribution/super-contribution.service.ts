@@ -306,16 +306,12 @@ export function superContributionService({ db, clock, cipher, params, funds }: S
 
   return {
     async list({ principal }: Caller, companyId: number, query: Paged<ContributionQuery>): Promise<ContributionOut[]> {
-      const found = await db.tx(
-        principal.customerId,
-        async (tx) => {
-          const company = await findCompany(tx, companyId);
-          if (!company) throw badRequest('No company found with the given company_id');
-          requireAustralian(company);
-          return contributions(tx, { companyId, ...query });
-        },
-        readOnly,
-      );
+      const found = await db.read(principal.customerId, async (tx) => {
+        const company = await findCompany(tx, companyId);
+        if (!company) throw badRequest('No company found with the given company_id');
+        requireAustralian(company);
+        return contributions(tx, { companyId, ...query });
+      });
       const disclosure = {
         disclosedOn: query.disclosed_on === undefined ? null : localDate(query.disclosed_on),
         hasCleanHistory: query.has_clean_history,

@@ -28,20 +28,16 @@ export type YearEndService = ReturnType<typeof yearEndService>;
 /** What a tax year came to for each employee, from the stored lines of pays, as the tax offices were told. */
 export function yearEndService({ db, clock, params }: { db: Db; clock: Clock; params: Params }) {
   const gather = ({ principal }: Caller, companyId: number, { year }: YearEndQuery): Promise<Gathered> =>
-    db.tx(
-      principal.customerId,
-      async (tx) => {
-        const company = await findCompany(tx, companyId);
-        if (!company) throw badRequest('No company found with the given company_id');
-        const { country } = company;
-        const { first, last } =
-          year === undefined ? taxYearOf(country, clock.today(ZONE_OF[country])) : taxYearEnding(country, year);
-        const wanted = { country, year: Number(last.slice(0, 4)), from: first, to: last };
-        const summaries = await (country === 'AU' ? auSummaries : nzSummaries)(tx, companyId, wanted);
-        return { company, year: wanted, summaries: [...summaries].sort(byName) };
-      },
-      { readOnly: true, isolation: 'snapshot' },
-    );
+    db.read(principal.customerId, async (tx) => {
+      const company = await findCompany(tx, companyId);
+      if (!company) throw badRequest('No company found with the given company_id');
+      const { country } = company;
+      const { first, last } =
+        year === undefined ? taxYearOf(country, clock.today(ZONE_OF[country])) : taxYearEnding(country, year);
+      const wanted = { country, year: Number(last.slice(0, 4)), from: first, to: last };
+      const summaries = await (country === 'AU' ? auSummaries : nzSummaries)(tx, companyId, wanted);
+      return { company, year: wanted, summaries: [...summaries].sort(byName) };
+    });
 
   async function auSummaries(tx: Tx, companyId: number, { year }: YearOfCompany): Promise<readonly Summary[]> {
     const years = await listReportedYears(tx, { companyId, year: financialYear(year), params });

@@ -23,20 +23,16 @@ export type YearToDateService = ReturnType<typeof yearToDateService>;
 export function yearToDateService({ db, clock, params }: { db: Db; clock: Clock; params: Params }) {
   return {
     list: ({ principal }: Caller, companyId: number, query: Paged<EmployeeYearQuery>): Promise<EmployeeYearOut[]> =>
-      db.tx(
-        principal.customerId,
-        async (tx) => {
-          const company = await findCompany(tx, companyId);
-          if (!company) throw badRequest('No company found with the given company_id');
-          const { country } = company;
-          const day = query.year === undefined ? clock.today(ZONE_OF[country]) : localDate(`${query.year}-01-01`);
-          const { first, last } = taxYearOf(country, day);
-          const year = { from: first, to: last };
-          const rows = await listYears(tx, { companyId, employeeId: query.employee_id, ...year, ...pageIn(query) });
-          return rows.map((row) => view(row, country, year, params));
-        },
-        { readOnly: true },
-      ),
+      db.read(principal.customerId, async (tx) => {
+        const company = await findCompany(tx, companyId);
+        if (!company) throw badRequest('No company found with the given company_id');
+        const { country } = company;
+        const day = query.year === undefined ? clock.today(ZONE_OF[country]) : localDate(`${query.year}-01-01`);
+        const { first, last } = taxYearOf(country, day);
+        const year = { from: first, to: last };
+        const rows = await listYears(tx, { companyId, employeeId: query.employee_id, ...year, ...pageIn(query) });
+        return rows.map((row) => view(row, country, year, params));
+      }),
   };
 }
 

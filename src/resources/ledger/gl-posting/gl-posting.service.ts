@@ -31,16 +31,12 @@ export function postingService({ db, clock }: PostingDeps) {
     payRunId: number,
     read: (tx: Tx, run: store.PayRunRecord, company: CompanyRecord) => Promise<T>,
   ): Promise<T> =>
-    db.tx(
-      principal.customerId,
-      async (tx) => {
-        const run = await store.findPayRun(tx, payRunId);
-        const company = run && (await findCompany(tx, run.company_id));
-        if (!run || !company) throw notFound('Pay run not found');
-        return read(tx, run, company);
-      },
-      { readOnly: true, isolation: 'snapshot' },
-    );
+    db.read(principal.customerId, async (tx) => {
+      const run = await store.findPayRun(tx, payRunId);
+      const company = run && (await findCompany(tx, run.company_id));
+      if (!run || !company) throw notFound('Pay run not found');
+      return read(tx, run, company);
+    });
 
   const exportOf = async (
     tx: Tx,

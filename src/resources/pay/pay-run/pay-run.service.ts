@@ -59,18 +59,14 @@ export function payRunService({ db, reports }: { db: Db; reports: Pick<Reports, 
       companyId: number,
       filter: store.RunFilter,
     ): Promise<PayRunOut[]> {
-      return db.tx(
-        principal.customerId,
-        async (tx) => {
-          const runs = await store.listRuns(tx, companyId, filter);
-          const statuses = await reports.latestOfRuns(
-            tx,
-            runs.map(({ id }) => id),
-          );
-          return runs.map((run) => payRunView(run, statuses.get(run.id)));
-        },
-        { readOnly: true },
-      );
+      return db.read(principal.customerId, async (tx) => {
+        const runs = await store.listRuns(tx, companyId, filter);
+        const statuses = await reports.latestOfRuns(
+          tx,
+          runs.map(({ id }) => id),
+        );
+        return runs.map((run) => payRunView(run, statuses.get(run.id)));
+      });
     },
   };
 }

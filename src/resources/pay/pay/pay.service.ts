@@ -186,15 +186,11 @@ export function payService({ db, clock, law, logger, endings, reports, counts }:
       // Drafts are shown to those who ask for them.
       const isAsked = asked.status !== undefined || asked.is_complete !== undefined;
       const filter = isAsked ? asked : { ...asked, is_complete: true };
-      const found = await db.tx(
-        principal.customerId,
-        async (tx) => {
-          await requireCompany(tx, companyId);
-          const pays = await store.findPays(tx, { companyId, ...filter, ...(page ? { page } : {}) });
-          return { pays, views: await reportedViews(tx, { reports, law }, pays) };
-        },
-        { readOnly: true, isolation: 'snapshot' },
-      );
+      const found = await db.read(principal.customerId, async (tx) => {
+        await requireCompany(tx, companyId);
+        const pays = await store.findPays(tx, { companyId, ...filter, ...(page ? { page } : {}) });
+        return { pays, views: await reportedViews(tx, { reports, law }, pays) };
+      });
       return paysView(found.pays, { group_by_pay_run, group_by_employee, identifier_type }, found.views);
     },
 

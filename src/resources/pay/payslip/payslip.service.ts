@@ -27,8 +27,6 @@ export interface PayslipFile {
 /** So many are read at once while an archive is written. */
 const BATCH = 50;
 
-const asItIs = { readOnly: true, isolation: 'snapshot' } as const;
-
 export type PayslipService = ReturnType<typeof payslipService>;
 
 export function payslipService({ db, cipher }: PayslipDeps) {
@@ -37,7 +35,7 @@ export function payslipService({ db, cipher }: PayslipDeps) {
     let missing = 0;
     for (let from = 0; from < payIds.length; from += BATCH) {
       const wanted = payIds.slice(from, from + BATCH);
-      const slips = await db.tx(customerId, (tx) => slipsOf(tx, companyId, wanted), asItIs);
+      const slips = await db.read(customerId, (tx) => slipsOf(tx, companyId, wanted));
       missing += wanted.length - slips.length;
       for (const { made, slip } of slips) {
         yield { name: nameInArchive(made), bytes: await drawn(slip), at: `${made.pay.processed_date}T12:00:00` };
@@ -76,7 +74,7 @@ export function payslipService({ db, cipher }: PayslipDeps) {
           if (!pending || of !== undefined) throw notFound('Pay not found');
           throw conflict(`Pay ${payId} is pending; it has a payslip once it is complete`);
         },
-        asItIs,
+        { readOnly: true, isolation: 'snapshot' },
       );
       return { bytes: await drawn(slip), name: `payslip-${payId}.pdf` };
     },
@@ -84,15 +82,11 @@ export function payslipService({ db, cipher }: PayslipDeps) {
     /** The payslips of a run as the pieces of an archive: each is drawn when there is room for it on the way out. */
     async zip({ principal }: Caller, runId: number): Promise<AsyncGenerator<Buffer>> {
       const { customerId } = principal;
-      const { companyId, payIds } = await db.tx(
-        customerId,
-        async (tx) => {
-          const run = await findRun(tx, runId);
-          if (!run) throw notFound('Pay run not found');
-          return { companyId: run.company_id, payIds: await listPaysWithSlips(tx, runId) };
-        },
-        { readOnly: true },
-      );
+      const { companyId, payIds } = await db.read(customerId, async (tx) => {
+        const run = await findRun(tx, runId);
+        if (!run) throw notFound('Pay run not found');
+        return { companyId: run.company_id, payIds: await listPaysWithSlips(tx, runId) };
+      });
       if (payIds.length === 0) throw conflict(`Pay run ${runId} has no complete pay, hence no payslip`);
       return zipOf(filesOf(customerId, companyId, payIds));
     },

@@ -57,14 +57,10 @@ export function workersCompService({ db, clock, law, pays }: WorkersCompDeps) {
       const { group_by_pay_run, group_by_employee, identifier_type, ...asked } = query;
       const isAsked = asked.status !== undefined || asked.is_complete !== undefined;
       const filter = isAsked ? asked : { ...asked, is_complete: true };
-      const found = await db.tx(
-        principal.customerId,
-        async (tx) => {
-          const pays = await findPays(tx, { companyId, ...filter, hasCompensation: true, ...(page ? { page } : {}) });
-          return { pays, views: await withDraftWarnings(tx, law, pays, pays.map(payView)) };
-        },
-        { readOnly: true, isolation: 'snapshot' },
-      );
+      const found = await db.read(principal.customerId, async (tx) => {
+        const pays = await findPays(tx, { companyId, ...filter, hasCompensation: true, ...(page ? { page } : {}) });
+        return { pays, views: await withDraftWarnings(tx, law, pays, pays.map(payView)) };
+      });
       return paysView(found.pays, { group_by_pay_run, group_by_employee, identifier_type }, found.views);
     },
   };

@@ -129,11 +129,11 @@ export function employeeService(deps: EmployeeDeps) {
     },
 
     async directory({ principal }: Caller, companyId: number, filter: store.EmployeeFilter): Promise<DirectoryEntry[]> {
-      return db.tx(principal.customerId, (tx) => listDirectory(tx, companyId, filter), { readOnly: true });
+      return db.read(principal.customerId, (tx) => listDirectory(tx, companyId, filter));
     },
 
     async history({ principal }: Caller, id: number, query: Paged<HistoryQuery>): Promise<HistoryEntry[]> {
-      return db.tx(principal.customerId, (tx) => listHistory(tx, id, query), { readOnly: true });
+      return db.read(principal.customerId, (tx) => listHistory(tx, id, query));
     },
 
     /** What creating would say of each item. The items that can be read are created and taken back. */

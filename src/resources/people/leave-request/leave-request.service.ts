@@ -97,19 +97,15 @@ export function leaveRequestService({
       companyId: number,
       filter: store.RequestFilter,
     ): Promise<CompanyLeaveRequestOut[]> =>
-      db.tx(
-        principal.customerId,
-        async (tx) => {
-          const requests = await store.listRequestsOfCompany(tx, companyId, filter);
-          const shown = await showAll(tx, requests);
-          return requests.map((request, index) => ({
-            ...shown[index]!,
-            employee_number: request.number,
-            format_name: formatName(request),
-          }));
-        },
-        readOnly,
-      ),
+      db.read(principal.customerId, async (tx) => {
+        const requests = await store.listRequestsOfCompany(tx, companyId, filter);
+        const shown = await showAll(tx, requests);
+        return requests.map((request, index) => ({
+          ...shown[index]!,
+          employee_number: request.number,
+          format_name: formatName(request),
+        }));
+      }),
 
     read: ({ principal }: Caller, path: RequestPath): Promise<LeaveRequestOut> =>
       db.tx(principal.customerId, async (tx) => show(tx, await requireRequest(tx, path)), readOnly),

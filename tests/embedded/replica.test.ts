@@ -1,0 +1,377 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { person } from '../../bench/staff.ts';
+import { notFound } from '../../src/base/errors.ts';
+import { type Db, openDb, SYSTEM } from '../../src/db/db.ts';
+import type { EmbeddedDatabase } from '../../src/db/embedded/embedded.ts';
+import { POSITION, type Position, type Standing, standingTo } from '../../src/db/position.ts';
+import { openServer } from '../../src/db/server.ts';
+import { addressAs, replicaAddress } from '../../src/db/service-login.ts';
+import type { Tx } from '../../src/db/tx.ts';
+import { NAMED_DAY, SHARED_KEY } from '../harness/prepared.ts';
+import { afterThisTest, type Running, startForFile } from '../harness/process.ts';
+import { type Pair, startPair } from '../harness/replica.ts';
+import { until } from '../harness/until.ts';
+
+const COMPANY = '/api/company/1';
+const DIRECTORY = `${COMPANY}/employees/directory`;
+
+let pair: Pair;
+/** Two nodes that share the database and its replica. */
+let one: Running;
+let two: Running;
+let token: string;
+/** The database as the service sees it, in this process. */
+let db: Db;
+
+const rootOf = ({ host, port, superuser }: EmbeddedDatabase, database = 'payroll') => ({
+  host,
+  port,
+  ...superuser,
+  database,
+});
+
+async function asRoot<T extends pg.QueryResultRow>(server: EmbeddedDatabase, text: string): Promise<readonly T[]> {
+  const client = new pg.Client(rootOf(server));
+  await client.connect();
+  try {
+    return (await client.query<T>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+beforeAll(async () => {
+  pair = await startPair();
+  const env = {
+    DATABASE_URL: pair.primaryUrl,
+    DATABASE_READ_URL: pair.replicaUrl,
+    SECRET_KEY: SHARED_KEY,
+    CLOCK: NAMED_DAY,
+    RATE_LIMIT_SCALE: '0',
+    DEMO: '0',
+  };
+  [one, two] = await Promise.all([startForFile(env), startForFile(env)]);
+  token = await signIn('admin@demo.example', 'demo-admin');
+  await asRoot(pair.primary, "create role reader login noinherit password 'pw' in role tasman_app");
+  const service = addressAs(pair.primaryUrl, { user: 'reader', password: 'pw' });
+  db = openDb(service, { poolSize: 4, onError: () => {}, replicas: [replicaAddress(pair.replicaUrl, service)] });
+  await replicaIsUsed();
+});
+afterAll(async () => {
+  await Promise.all([one?.end(), two?.end()]);
+  await db?.close();
+  await pair?.stop();
+});
+
+async function signIn(username: string, password: string): Promise<string> {
+  const response = await fetch(`${one.address}/api/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ username, password }),
+  });
+  return ((await response.json()) as { access_token: string }).access_token;
+}
+
+async function call(node: Running, method: string, path: string, body?: unknown, as = token) {
+  const response = await fetch(`${node.address}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+const get = async (node: Running, path: string, as?: string) => {
+  const { status, bytes } = await call(node, 'GET', path, undefined, as);
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
+  return { status, body: JSON.parse(bytes.toString()) as any };
+};
+
+/** The values of a metric by the value of its one label. */
+async function metric(node: Running, name: string): Promise<Readonly<Record<string, number>>> {
+  const text = await (await fetch(`${node.address}/metrics`)).text();
+  const lines = [...text.matchAll(new RegExp(`^${name}\\{\\w+="([^"]+)"\\} (\\S+)$`, 'gm'))];
+  return Object.fromEntries(lines.map(([, label, value]) => [label, Number(value)]));
+}
+const reads = (node: Running) => metric(node, 'tasman_database_reads_total');
+
+const readyz = async (node: Running) => {
+  const response = await fetch(`${node.address}/readyz`);
+  // biome-ignore lint/suspicious/noExplicitAny: looked at field by field.
+  return { status: response.status, body: (await response.json()) as any };
+};
+
+const used = (replicas: readonly { is_used: boolean }[]) => replicas[0]?.is_used;
+async function replicaIsUsed(isUsed = true): Promise<void> {
+  for (const node of [one, two]) await until(async () => used((await readyz(node)).body.replicas) === isUsed);
+  await until(async () => used(await db.replicas()) === isUsed);
+}
+
+async function isReadAgain(node: Running): Promise<void> {
+  const before = await reads(node);
+  await until(async () => {
+    await directory(node);
+    return (await reads(node)).replica! > before.replica!;
+  });
+}
+
+const isReplica = async (tx: Tx): Promise<boolean> =>
+  (await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(tx)).rows[0]!.is;
+
+/** Where a read was done, in order: on the replica, and then perhaps on the primary. */
+async function placesRead(onReplica: (tx: Tx) => Promise<void>): Promise<readonly string[]> {
+  let places: string[] = [];
+  await until(async () => {
+    places = [];
+    await db.read(SYSTEM, async (tx) => {
+      const isHere = await isReplica(tx);
+      places.push(isHere ? 'replica' : 'primary');
+      if (isHere) await onReplica(tx);
+    });
+    return places[0] === 'replica';
+  });
+  return places;
+}
+
+let people = 0;
+/** Hires by one node and says the name. */
+async function hire(node: Running): Promise<string> {
+  people += 1;
+  const last_name = `Newcomer${people}`;
+  const { status, bytes } = await call(node, 'PUT', `${COMPANY}/employees/create`, [
+    { ...person(1), last_name, number: last_name },
+  ]);
+  expect(bytes.toString()).toContain(last_name);
+  expect(status).toBe(201);
+  return last_name;
+}
+const directory = async (node: Running): Promise<string> => {
+  const { status, body } = await get(node, DIRECTORY);
+  expect(status).toBe(200);
+  return JSON.stringify(body);
+};
+
+describe('with a replica that keeps up', () => {
+  it('reports, exports, archives, lists and the year to date are read there', async () => {
+    const [{ run }] = (await asRoot(
+      pair.primary,
+      'select pay_run_id as run from pay where company_id = 1 and is_complete limit 1',
+    )) as [{ run: number }];
+    const paths = [
+      `${COMPANY}/reports/payroll-register?from=2026-01-01&to=2026-03-31`,
+      `${COMPANY}/reports/payroll-register/csv?from=2026-01-01&to=2026-03-31`,
+      `${COMPANY}/year-to-date`,
+      `${COMPANY}/year-to-date/summaries`,
+      `${COMPANY}/year-to-date/summaries.csv`,
+      `${COMPANY}/stp-year-to-date`,
+      `${COMPANY}/pays`,
+      `${COMPANY}/pay-runs`,
+      `${COMPANY}/monthly-totals`,
+      `${COMPANY}/super-contributions`,
+      `${COMPANY}/leave-requests`,
+      `${COMPANY}/payroll-tax`,
+      `/api/pay-run/${run}/gl-postings`,
+      `/api/pay-run/${run}/payslips.zip`,
+      `/api/employees/1/history`,
+      DIRECTORY,
+    ];
+    for (const path of paths) {
+      const before = await reads(one);
+      // A machine that is busy with other things may keep the replica behind for once.
+      await until(async () => {
+        const { status, bytes } = await call(one, 'GET', path);
+        expect([path, status, bytes.length > 1]).toEqual([path, 200, true]);
+        return (await reads(one)).replica! > before.replica!;
+      });
+    }
+  });
+
+  it('what one node has stored another one shows at once', async () => {
+    const before = await reads(two);
+    for (let turn = 0; turn < 20; turn += 1) {
+      const name = await hire(one);
+      expect(await directory(two)).toContain(name);
+    }
+    expect((await reads(two)).replica).toBeGreaterThan(before.replica!);
+  });
+
+  it('what is not there is answered by the replica as it is by the primary', async () => {
+    await replicaIsUsed();
+    expect((await get(one, '/api/company/999999/year-to-date')).status).toBe(400);
+    expect((await get(one, `${COMPANY}/reports/payroll-register?from=2026-03-31&to=2026-01-01`)).status).toBe(422);
+    expect((await metric(one, 'tasman_replica_misses_total')).broken_off).toBeUndefined();
+  });
+
+  it('/readyz and the metrics tell how it stands, and not where it is', async () => {
+    const idle = async () => (await readyz(one)).body;
+    await expect.poll(idle).toEqual({
+      status: 'ready',
+      primary: 'up',
+      replicas: [{ state: 'following', is_used: true, lag_bytes: 0, lag_seconds: 0 }],
+    });
+    expect(await metric(one, 'tasman_replica_used')).toEqual({ 1: 1 });
+    expect(Object.keys(await metric(one, 'tasman_replica_lag_bytes'))).toEqual(['1']);
+    expect(Object.keys(await metric(one, 'tasman_replica_lag_seconds'))).toEqual(['1']);
+  });
+});
+
+describe('row-level security on the replica', () => {
+  async function customersSeen(tenant: number | typeof SYSTEM): Promise<readonly number[]> {
+    let seen: readonly number[] = [];
+    await until(() =>
+      db.read(tenant, async (tx) => {
+        const { rows } = await sql<{ id: number }>`select distinct customer_id as id from company`.execute(tx);
+        seen = rows.map(({ id }) => id);
+        return isReplica(tx);
+      }),
+    );
+    return seen;
+  }
+
+  it('shows an account its own records and nobody those of others', async () => {
+    const rows = await asRoot<{ id: string }>(pair.primary, 'select distinct customer_id as id from company');
+    const owners = rows.map(({ id }) => Number(id));
+    expect(owners.length).toBeGreaterThan(0);
+    for (const id of owners) expect(await customersSeen(id)).toEqual([id]);
+    expect(await customersSeen(Math.max(...owners) + 1000)).toEqual([]);
+    expect(await customersSeen(SYSTEM)).toEqual([]);
+  });
+
+  it('a read cannot become a write, there or on the primary', async () => {
+    const write = db.read(1, (tx) => sql`update company set name = name`.execute(tx));
+    await expect(write).rejects.toThrow('cannot execute UPDATE in a read-only transaction');
+  });
+});
+
+describe('a replica that is behind', () => {
+  it('is not read: what was stored is shown at once, by the node that stored it and by the other', async () => {
+    await asRoot(pair.replica, 'select pg_wal_replay_pause()');
+    afterThisTest(() => asRoot(pair.replica, 'select pg_wal_replay_resume()').then(() => {}));
+    const name = await hire(one);
+    for (const node of [two, one, two]) expect(await directory(node)).toContain(name);
+    expect((await metric(two, 'tasman_replica_misses_total')).behind).toBeGreaterThan(1);
+    // From the second read in a row that missed something on, nobody waits for it.
+    expect(await metric(two, 'tasman_replica_used')).toEqual({ 1: 0 });
+    const before = await reads(two);
+    await directory(two);
+    expect(await reads(two)).toEqual({ replica: before.replica, primary: before.primary! + 1 });
+    const { status, body } = await readyz(two);
+    expect([status, body.status, body.replicas[0].state]).toEqual([200, 'ready', 'following']);
+    expect(body.replicas[0].lag_bytes).toBeGreaterThan(0);
+    expect(body.replicas[0].lag_seconds).toBeGreaterThan(0);
+    await asRoot(pair.replica, 'select pg_wal_replay_resume()');
+    await hire(one);
+    await isReadAgain(two);
+  });
+
+  it('of another history is not believed, however far it has got', async () => {
+    const [primary, replica] = [pair.primary, pair.replica].map((each) =>
+      openServer(rootOf(each), { poolSize: 1, onError: () => {}, asOwner: true }),
+    );
+    afterThisTest(async () => {
+      await Promise.all([primary!.close(), replica!.close()]);
+    });
+    const [place] = (await primary!.ask(POSITION)) as [Position];
+    const standing = async (of: Position) => ((await replica!.ask(standingTo(of)))[0] as Standing).follows;
+    expect(await standing(place)).toBe(true);
+    expect(await standing({ ...place, timeline: place.timeline + 1 })).toBe(false);
+  });
+});
+
+describe('a replica that breaks off', () => {
+  it('because the primary took away what was being read: it is read again, on the primary', async () => {
+    await asRoot(pair.primary, 'create table passing (id int); grant select on passing to tasman_app');
+    const places = await placesRead(async (tx) => {
+      await sql`select from passing`.execute(tx);
+      await asRoot(pair.primary, 'drop table passing');
+      await sql`select pg_sleep(30)`.execute(tx);
+    });
+    expect(places).toEqual(['replica', 'primary']);
+  });
+
+  it('an error of the work itself is no such thing: it is told, and nothing is read again', async () => {
+    const read = placesRead(async () => {
+      throw notFound('There is none');
+    });
+    await expect(read).rejects.toThrow('There is none');
+  });
+});
+
+/** Every process of a server. */
+function processesOf({ folder }: EmbeddedDatabase): readonly number[] {
+  const postmaster = Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const children = readdirSync('/proc').filter((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === postmaster;
+    } catch {
+      return false;
+    }
+  });
+  return [postmaster, ...children.map(Number)];
+}
+
+describe('a replica that is lost', () => {
+  it.skipIf(process.platform !== 'linux')(
+    'because it stands still: answers stay right, and nobody waits for it twice',
+    async () => {
+      await replicaIsUsed();
+      const frozen = processesOf(pair.replica);
+      for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+      try {
+        const name = await hire(one);
+        expect(await directory(two)).toContain(name);
+        await expect.poll(async () => (await readyz(two)).body.replicas[0].state).toBe('away');
+        expect((await readyz(two)).status).toBe(200);
+      } finally {
+        for (const pid of frozen) process.kill(pid, 'SIGCONT');
+      }
+      await replicaIsUsed();
+    },
+  );
+
+  it('in the middle of a read that would not end: it is read again, on the primary', async () => {
+    const places = await placesRead(async (tx) => {
+      const ended = pair.replica.stop();
+      await sql`select pg_sleep(30)`.execute(tx);
+      await ended;
+    });
+    expect(places).toEqual(['replica', 'primary']);
+  });
+
+  it('answers stay right, the service stays ready and says what is missing; it is used again when it is back', async () => {
+    await pair.replica.stop();
+    const name = await hire(two);
+    expect(await directory(one)).toContain(name);
+    await expect
+      .poll(async () => (await readyz(one)).body)
+      .toEqual({
+        status: 'ready',
+        primary: 'up',
+        replicas: [{ state: 'away', is_used: false, lag_bytes: null, lag_seconds: null }],
+      });
+    expect((await readyz(one)).status).toBe(200);
+    expect(await metric(one, 'tasman_replica_used')).toEqual({ 1: 0 });
+    await pair.restart();
+    await isReadAgain(one);
+    expect(await directory(one)).toContain(name);
+  });
+});
+
+describe('a replica that was promoted', () => {
+  it('is not read any more, and answers are those of the primary', async () => {
+    await replicaIsUsed();
+    await asRoot(pair.replica, 'select pg_promote()');
+    const name = await hire(one);
+    for (const node of [one, two]) expect(await directory(node)).toContain(name);
+    await replicaIsUsed(false);
+    const { status, body } = await readyz(one);
+    expect([status, body.replicas[0].state, body.replicas[0].is_used]).toEqual([200, 'not following', false]);
+    const before = await reads(one);
+    expect(await directory(one)).toContain(name);
+    expect(await reads(one)).toEqual({ replica: before.replica, primary: before.primary! + 1 });
+  });
+});

@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type EmbeddedDatabase, startEmbedded } from '../../src/db/embedded/embedded.ts';
+import { copyOf, payrollAt } from './prepared.ts';
+import { temporaryFolderForFile } from './process.ts';
+
+export interface Pair {
+  readonly primary: EmbeddedDatabase;
+  readonly replica: EmbeddedDatabase;
+  /** How the owner of the tables reaches the primary. */
+  readonly primaryUrl: string;
+  /** Where the replica is, without a user. */
+  readonly replicaUrl: string;
+  /** Starts the replica again, at the same address. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * A primary with the demo world of `NAMED_DAY` under `SHARED_KEY`, and a replica that streams from it: both begin with the
+ * same copy of a server that was shut down.
+ */
+export async function startPair(): Promise<Pair> {
+  const folders = { primary: join(temporaryFolderForFile(), 'data'), replica: join(temporaryFolderForFile(), 'data') };
+  for (const dataDir of Object.values(folders)) await copyOf('server with the demo of the named day', dataDir);
+  const start = (dataDir: string, settings: Record<string, string>) =>
+    startEmbedded({ dataDir, log: () => {}, settings: { fsync: 'off', wal_keep_size: '512MB', ...settings } });
+  const primary = await start(folders.primary, {});
+  const { host, port, superuser } = primary;
+  writeFileSync(join(folders.replica, 'postgres', 'data', 'standby.signal'), '');
+  const following = {
+    primary_conninfo: `host=${host} port=${port} user=${superuser.user} password=${superuser.password}`,
+    // Readers that stand in the way of the primary's changes are cut short at once.
+    max_standby_streaming_delay: '0',
+    wal_retrieve_retry_interval: '100ms',
+  };
+  const first = await start(folders.replica, following);
+  let replica = first;
+  return {
+    primary,
+    get replica() {
+      return replica;
+    },
+    primaryUrl: payrollAt(primary),
+    replicaUrl: `postgres://${first.host}:${first.port}`,
+    async restart() {
+      replica = await start(folders.replica, { ...following, port: String(first.port) });
+    },
+    async stop() {
+      await replica.stop();
+      await primary.stop();
+    },
+  };
+}
