@@ -32,20 +32,16 @@ export async function archive({ dataDir, folder, key, signal, say }: Archive): P
       await sleep(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined);
       continue;
     }
-    const onBegun = () =>
-      say(`Every change goes to ${folder} from now on. Ctrl-C ends it; the next start goes on from there.`);
+    const onBegun = (): void => {
+      say(isFirst ? `Every change goes to ${folder} from now on; Ctrl-C ends it.` : 'The service is back.');
+      isFirst = false;
+    };
     try {
-      await streamLog({
-        database,
-        folder,
-        key,
-        signal,
-        onBegun: isFirst ? onBegun : () => say('The service is back.'),
-      });
+      await streamLog({ database, folder, key, signal, onBegun });
     } catch (error) {
-      if (error instanceof CommandError || isFirst || signal.aborted) throw error;
+      // A connection that breaks is how a service ends.
+      if (error instanceof CommandError || isFirst) throw error;
     }
-    isFirst = false;
     if (!signal.aborted) say('The service ended; waiting for it.');
   }
 }

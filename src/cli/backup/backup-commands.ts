@@ -97,7 +97,7 @@ export async function drillCommand(args: readonly string[], say: Say): Promise<n
   const drilled = await drill({
     place,
     noted: noted?.figures,
-    ...timeOf(values),
+    ...momentOf(values, noted?.noted_at),
     key: await readBackupKey({ keyFile: values['key-file'] as string | undefined }, process.env),
     scratch: values.scratch as string | undefined,
     secretKey: await secretKeyOf(process.env),
@@ -162,6 +162,12 @@ function timeOf(values: Values): { archive?: string; to?: Date } {
   if (to === undefined) throw new UsageError(`--to must be a time such as 2026-03-01T09:30:00Z, but it is "${text}".`);
   if (place === undefined) throw new UsageError('--to needs --archive, where every change was written to.');
   return { archive: resolve(place), to };
+}
+
+/** With a note, its moment is the one to go back to. */
+function momentOf(values: Values, notedAt: string | undefined): { archive?: string; to?: Date } {
+  const isOpen = values.archive !== undefined && values.to === undefined && notedAt !== undefined;
+  return timeOf(isOpen ? { ...values, to: notedAt } : values);
 }
 
 const dataDirOf = (): string => resolve(process.env.DATA_DIR?.trim() || 'data');

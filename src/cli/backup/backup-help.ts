@@ -50,7 +50,7 @@ Options
   --archive <folder>    restores what tasman archive wrote as well
   --to <time>           with --archive, the moment to go back to
   --note <file>         writes down what the database holds now
-  --against <file>      holds the restored one against that note
+  --against <file>      holds the restored one against that note; with --archive, goes back to its moment
   --scratch <folder>    where the scratch folder is made (the system's)
 
 Examples

@@ -94,9 +94,9 @@ export function differencesFrom({ before, after }: Bounds, found: Figures): read
     const [first, last, now] = [before.rows[name]!, after.rows[name]!, found.rows[name]];
     const deleted = Math.max(0, (after.deleted[name] ?? 0) - (before.deleted[name] ?? 0));
     const [least, most] = [Math.min(first, last) - deleted, Math.max(first, last) + deleted];
-    if (now === undefined) return [`The table ${name} is missing: it had ${first} rows.`];
+    if (now === undefined) return [`The table ${name} is missing; ${first} rows of it were noted.`];
     if (now >= least && now <= most) return [];
     const expected = least === most ? String(least) : `${least} to ${most}`;
-    return [`The table ${name} has ${now} rows; when the backup was made it had ${expected}.`];
+    return [`The table ${name} has ${now} rows; ${expected} were noted.`];
   });
 }

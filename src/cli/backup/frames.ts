@@ -207,12 +207,17 @@ async function headOf<Head>(handle: FileHandle, path: string): Promise<{ head: F
   if (text === undefined) throw length > LARGEST_HEAD ? altered(path) : cutShort(path);
   try {
     const head = JSON.parse(text.toString()) as Framed<Head>['head'];
-    if (head.sealing.cipher !== 'none' && head.sealing.cipher !== 'aes-256-gcm') throw altered(path);
+    if (!isSealing(head.sealing)) throw altered(path);
     return { head, text };
   } catch {
     throw altered(path);
   }
 }
+
+const isSealing = (sealing: Sealing): boolean =>
+  sealing.cipher === 'none' ||
+  (sealing.cipher === 'aes-256-gcm' &&
+    [sealing.stretched, sealing.salt, sealing.proof].every((text) => /^[\w-]{22,43}$/.test(text)));
 
 /** Undefined when the file ends within the frame, or before it. */
 async function nextFrame(handle: FileHandle, path: string): Promise<{ sealed: Buffer; isLast: boolean } | undefined> {

@@ -57,8 +57,8 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-/** Makes guessing a passphrase dear: 64 MB and a fraction of a second for each guess. */
-const COST = { N: 2 ** 16, r: 8, p: 2, maxmem: 128 * 1024 * 1024 } as const;
+/** Makes guessing a passphrase dear, as a password's is: 128 MB and a fraction of a second for each guess. */
+const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 } as const;
 const stretch = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt);
 
 /** The dear part is done once for all files that one command writes, and once for all of those that it reads. */

@@ -25,7 +25,7 @@ export async function proveRows(client: pg.Client, bounds: Bounds): Promise<Proo
   const found = await readFigures(client);
   const all = Object.values(found.rows);
   const sum = all.reduce((total, rows) => total + rows, 0);
-  return proofOf('Rows', `${sum} in ${all.length} tables, as many as when it was made`, differencesFrom(bounds, found));
+  return proofOf('Rows', `${sum} in ${all.length} tables, as many as were noted`, differencesFrom(bounds, found));
 }
 
 /** Every index leads to every row of its table: blocks that do not fit together would show here. */

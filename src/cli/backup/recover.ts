@@ -22,14 +22,19 @@ interface Recovering {
  * The log lies where PostgreSQL looks by itself, so nothing is fetched. But without a command it takes what it has for a
  * crash, and goes on with the old line of history, which the lost database may have continued elsewhere.
  */
-const RECOVERY: Settings = { restore_command: 'exit 1', recovery_target_timeline: 'current' };
+const RECOVERY: Settings = {
+  restore_command: 'exit 1',
+  recovery_target_timeline: 'current',
+  // Ready means then that recovery is over, and not that one may look on while it goes on.
+  hot_standby: 'off',
+};
 
 /** Starts the restored files once, so that the log is applied, and stops them. Answers when the last commit was. */
 export async function recover(recovering: Recovering): Promise<Date | null> {
   const { launching, to, logReaches } = recovering;
   await writeFile(join(dataFolder(launching.folder), 'recovery.signal'), '', { mode: 0o600 });
   const target: Settings = to
-    ? { recovery_target_time: to.toISOString(), recovery_target_action: 'promote', recovery_target_inclusive: 'on' }
+    ? { recovery_target_time: asTarget(to), recovery_target_action: 'promote', recovery_target_inclusive: 'on' }
     : {};
   try {
     return await once(recovering, { ...RECOVERY, ...target });
@@ -43,9 +48,14 @@ export async function recover(recovering: Recovering): Promise<Date | null> {
     if (/before consistent recovery point/.test(message)) {
       throw new CommandError(`The backup was not complete at ${to?.toISOString()}: restore an earlier one.`);
     }
+    // Its log goes with the draft.
+    if (message !== '') throw new CommandError(message.replace(/; its log is .*$/, '.'));
     throw error;
   }
 }
+
+/** So early PostgreSQL knows no names of zones, not even Z. */
+const asTarget = (to: Date): string => to.toISOString().replace('T', ' ').replace('Z', '+00');
 
 async function once({ launching, password }: Recovering, settings: Settings): Promise<Date | null> {
   const postmaster = await launch({ ...launching, settings });

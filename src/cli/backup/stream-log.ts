@@ -24,7 +24,7 @@ interface Archiving {
   readonly folder: string;
   readonly key: BackupKey | undefined;
   readonly signal: AbortSignal;
-  /** Called once when everything that was there has been asked for. */
+  /** Called once when the database has begun to send. */
   readonly onBegun: () => void;
 }
 
@@ -61,12 +61,16 @@ export async function streamLog({ database, folder, key, signal, onBegun }: Arch
       });
       return turn;
     };
-    const ticking = setInterval(() => void queue(settle), TICK_MS);
+    let ticking: NodeJS.Timeout | undefined;
     const stop = () => void queue(settle).then(() => session.close());
     signal.addEventListener('abort', stop);
-    onBegun();
+    sent.send(statusOf(log.position, { wantsAnswer: true }));
     try {
       for await (const message of sent.messages()) {
+        if (ticking === undefined) {
+          ticking = setInterval(() => void queue(settle), TICK_MS);
+          onBegun();
+        }
         const kind = String.fromCharCode(message[0]!);
         if (kind === 'w') await queue(() => log.add(message.readBigUInt64BE(1), message.subarray(25)));
         // A database that shuts down waits for this answer.
@@ -118,9 +122,10 @@ const momentOf = (database: Reached): Promise<[Date, bigint]> =>
   });
 
 /** Written, put on the disk and applied up to here. */
-function statusOf(position: bigint): Buffer {
+function statusOf(position: bigint, { wantsAnswer = false } = {}): Buffer {
   const status = Buffer.alloc(34);
   status.write('r');
+  status.writeUInt8(wantsAnswer ? 1 : 0, 33);
   for (const at of [1, 9, 17]) status.writeBigUInt64BE(position, at);
   return status;
 }

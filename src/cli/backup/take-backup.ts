@@ -74,7 +74,8 @@ export async function takeBackup(taking: Taking): Promise<Taken> {
   } catch (error) {
     throw asSentence(error, folder);
   } finally {
-    await rm(draft, { force: true });
+    // Where there is no folder there is no draft.
+    await rm(draft, { force: true }).catch(() => undefined);
   }
 }
 
