@@ -165,10 +165,6 @@ describe('a backup made while people are paid', () => {
     expect(then).toContain(kept);
     expect(then.filter((id) => later.includes(id))).toEqual([]);
 
-    const all = folderWithKey('all-of-it');
-    expect((await tasman(['restore', store, '--archive', log], { DATA_DIR: all })).code).toBe(0);
-    expect(await paysIn(all)).toEqual(expect.arrayContaining([kept, ...later]));
-
     // What the archive does not have yet, and what the backup did not have then.
     const future = await tasman(['drill', store, '--archive', log, '--to', '2199-01-01T00:00:00Z']);
     expect(future).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^The archive ".*" reaches /) });
@@ -293,7 +289,6 @@ describe('a restore is refused, and leaves nothing behind,', () => {
       stderr: expect.stringMatching(/^A backup is being restored into .*, or that was cut short/),
     });
     expect((await tasman(['restore', backup], { DATA_DIR: dataDir })).code).toBe(0);
-    expect((await tasman(['verify'], { DATA_DIR: dataDir, LOG_LEVEL: 'silent' })).code).toBe(0);
   });
 });
 

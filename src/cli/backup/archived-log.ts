@@ -91,21 +91,26 @@ interface Placing {
   readonly archive: string;
   readonly key: BackupKey | undefined;
   readonly contents: Contents;
-  readonly to: Date | undefined;
+}
+
+/** An archive that does not have the moment is refused before anything is read. */
+export async function requireReach(archive: string, to: Date | undefined): Promise<void> {
+  if ((await readAbout(archive)) === undefined) throw new CommandError(`The folder "${archive}" is no archive.`);
+  const reached = await readReached(archive);
+  if (to !== undefined && reached !== undefined && to > reached) {
+    throw new CommandError(`The archive "${archive}" reaches ${reached.toISOString()}, not ${to.toISOString()}.`);
+  }
 }
 
 /** Puts the log that follows a backup beside its files. Answers the moment up to which the archive has everything. */
 export async function placeLog(
   data: string,
-  { archive, key, contents: { manifest, notes }, to }: Placing,
+  { archive, key, contents: { manifest, notes } }: Placing,
 ): Promise<Date | undefined> {
   const about = await readAbout(archive);
   if (about === undefined) throw new CommandError(`The folder "${archive}" is no archive.`);
   requireSameHistory(archive, about, { system: manifest.system, timeline: notes.timeline });
   const reached = await readReached(archive);
-  if (to !== undefined && reached !== undefined && to > reached) {
-    throw new CommandError(`The archive "${archive}" reaches ${reached.toISOString()}, not ${to.toISOString()}.`);
-  }
   const segments = await segmentsIn(archive);
   // The backup itself has the file in which it ended.
   let next = segmentOf(readPosition(notes.end)) + 1n;

@@ -16,6 +16,10 @@ export interface BackupHead {
   /** As PostgreSQL says its version, for example `18.4`. */
   readonly postgres: string;
   readonly tasman: string;
+  /** Names the secret key that seals tax and bank numbers, without telling it. */
+  readonly key_id: string;
+  /** Whether that key is inside. */
+  readonly has_secret_key: boolean;
 }
 
 /** What the service adds to the files of PostgreSQL, at the end of the archive. */
@@ -25,8 +29,6 @@ export interface Notes {
   readonly end: string;
   readonly timeline: number;
   readonly figures: Bounds;
-  /** Names the secret key that seals tax and bank numbers, without telling it. */
-  readonly key_id: string;
   /** The secret key itself, where it was asked for. */
   readonly secret_key?: string;
   /** Of the superuser of the embedded database, which only this machine reaches. */

@@ -79,7 +79,7 @@ interface Proving {
 async function prove(database: EmbeddedDatabase, restored: Restored, proving: Proving): Promise<Proof> {
   const { dataDir, secretKey, clock, bounds } = proving;
   const proofs = await onDatabase(database, async (client) => [
-    keyProof(secretKey, restored.notes.key_id),
+    keyProof(secretKey, restored.head.key_id),
     await proveRows(client, bounds),
     await proveIndexes(client),
   ]);

@@ -8,7 +8,7 @@ import { giveTo, type Home, pointerFile, settleHome } from '../../db/embedded/fo
 import { findPostmaster, stopPostmaster } from '../../db/embedded/postmaster.ts';
 import { restoringFolder } from '../../db/embedded/restoring.ts';
 import { CommandError } from '../operator/usage-error.ts';
-import { placeLog } from './archived-log.ts';
+import { placeLog, requireReach } from './archived-log.ts';
 import { chainOf, findBackup, type KnownBackup } from './chain.ts';
 import type { Contents } from './contents.ts';
 import { extractChain, giveFile } from './extract.ts';
@@ -42,11 +42,14 @@ export async function restore(restoring: Restoring): Promise<Restored> {
   const backup = await findBackup(restoring.place, restoring.to);
   const chain = await chainOf(backup);
   await requireEmpty(dataDir);
+  if (restoring.to && restoring.to.toISOString() < backup.head.made_at) throw tooLate(backup, backup.head.made_at);
+  if (restoring.archive) await requireReach(restoring.archive, restoring.to);
+  const isKeyMissing = await lacksSecretKey(backup, restoring, dataDir);
   const isNew = !(await isThere(dataDir));
   const home = await settleHome(dataDir);
   const draft = await beginDraft(home.folder);
   try {
-    const restored = await prepare(home, chain, restoring, dataDir);
+    const restored = await prepare(home, chain, restoring, { dataDir, isKeyMissing });
     await giveItsPlace(draft, home.folder);
     return { ...restored, backup, chain, folder: home.folder };
   } catch (error) {
@@ -73,26 +76,27 @@ async function giveItsPlace(draft: string, folder: string): Promise<void> {
   await rm(draft, { recursive: true });
 }
 
-async function prepare(home: Home, chain: readonly KnownBackup[], restoring: Restoring, dataDir: string) {
+async function prepare(
+  home: Home,
+  chain: readonly KnownBackup[],
+  restoring: Restoring,
+  { dataDir, isKeyMissing }: { dataDir: string; isKeyMissing: boolean },
+) {
   const { folder, account } = home;
   const binaries = await prepareBinaries({ source: packagedBinaries(), folder, account });
   requireSameMajor(chain, binaries.version);
   const draft = restoringFolder(folder);
   const contents = await extractChain(dataFolder(draft), chain, restoring.key);
   const { notes } = contents;
-  if (restoring.to !== undefined && restoring.to.toISOString() < notes.ended_at) {
-    throw new CommandError(
-      `The backup "${chain.at(-1)!.path}" was complete at ${notes.ended_at}, after the time to restore to: choose an earlier one.`,
-    );
-  }
-  const secretKey = await settleSecretKey(contents, restoring, dataDir);
+  if (restoring.to && restoring.to.toISOString() < notes.ended_at) throw tooLate(chain.at(-1)!, notes.ended_at);
   const logReaches = restoring.archive
-    ? await placeLog(dataFolder(draft), { archive: restoring.archive, key: restoring.key, contents, to: restoring.to })
+    ? await placeLog(dataFolder(draft), { archive: restoring.archive, key: restoring.key, contents })
     : undefined;
   await giveFile(join(draft, 'password'), `${notes.password}\n`);
   if (account !== undefined) await giveTo(draft, account);
   const launching = { folder: draft, account, binaries, log: () => {} };
   const lastCommit = await recover({ launching, password: notes.password, to: restoring.to, logReaches });
+  const secretKey = isKeyMissing ? notes.secret_key : undefined;
   if (secretKey !== undefined) await giveFile(join(dataDir, 'secret.key'), `${secretKey}\n`);
   return { ...contents, lastCommit };
 }
@@ -107,29 +111,32 @@ function requireSameMajor(chain: readonly KnownBackup[], version: string): void 
   );
 }
 
+const tooLate = ({ path }: KnownBackup, at: string) =>
+  new CommandError(`The backup "${path}" is of ${at}, after the time to restore to: choose an earlier one.`);
+
 /**
  * A service that finds no key makes one, and could then open no tax or bank number: the right one must be there first,
- * or in the backup. Answers the key that is to be written beside the data.
+ * or in the backup. Says whether it must come from there.
  */
-async function settleSecretKey(
-  { notes }: Contents,
+async function lacksSecretKey(
+  { head }: KnownBackup,
   { secretKey, withoutSecretKey = false }: Restoring,
   dataDir: string,
-): Promise<string | undefined> {
+): Promise<boolean> {
+  if (withoutSecretKey) return false;
   const file = join(dataDir, 'secret.key');
-  const kept = await readFile(file, 'utf8').catch(() => undefined);
-  const found = secretKey ?? kept?.trim();
-  if (withoutSecretKey) return undefined;
-  if (found !== undefined && keyIdOf(found) !== notes.key_id) {
+  const found = secretKey ?? (await readFile(file, 'utf8').catch(() => undefined))?.trim();
+  if (found !== undefined && keyIdOf(found) !== head.key_id) {
     throw new CommandError(
       `The secret key ${secretKey === undefined ? `in ${file}` : 'in SECRET_KEY'} is not the one that sealed the numbers in this backup.`,
     );
   }
-  if (found !== undefined) return undefined;
-  if (notes.secret_key !== undefined) return notes.secret_key;
-  throw new CommandError(
-    `The key that sealed the tax and bank numbers is not in this backup: put it into ${file} or SECRET_KEY first, or say --without-secret-key if it is lost.`,
-  );
+  if (found === undefined && !head.has_secret_key) {
+    throw new CommandError(
+      `The key that sealed the tax and bank numbers is not in this backup: put it into ${file} or SECRET_KEY first, or say --without-secret-key if it is lost.`,
+    );
+  }
+  return found === undefined;
 }
 
 async function requireEmpty(dataDir: string): Promise<void> {

@@ -59,6 +59,8 @@ export async function takeBackup(taking: Taking): Promise<Taken> {
       made_at: madeAt.toISOString(),
       postgres: await onDatabase(taking.database, versionOf),
       tasman: VERSION,
+      key_id: keyIdOf(taking.secretKey),
+      has_secret_key: taking.withSecretKey,
     };
     const file = isFile ? resolve(taking.place) : join(folder, nameOf(head));
     const writer = await createFramed(draft, head, key);
@@ -111,7 +113,6 @@ async function fill(writer: FrameWriter, taking: Taking, since: Buffer | undefin
       end: backup.end,
       timeline: backup.timeline,
       figures: { before, after },
-      key_id: keyIdOf(secretKey),
       ...(withSecretKey ? { secret_key: secretKey } : {}),
       password: database.superuser.password,
       files,
