@@ -125,7 +125,7 @@ export const secretKeyOf = async (env: NodeJS.ProcessEnv): Promise<string | unde
 
 export function drillTitle({ restored: { backup, chain, lastCommit } }: Drilled): string {
   const others = chain.length - 1;
-  const builds = others === 0 ? '' : `, which adds to ${others} before it`;
+  const builds = others === 0 ? '' : `, which adds to ${others} before it,`;
   const reached = lastCommit === null ? '' : `; its last commit was at ${lastCommit.toISOString()}`;
-  return `${basename(backup.path)} of ${backup.head.made_at}${builds}, was restored${reached}.`;
+  return `${basename(backup.path)} of ${backup.head.made_at}${builds} was restored${reached}.`;
 }
