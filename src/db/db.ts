@@ -63,7 +63,10 @@ export const APP_ROLE = 'tasman_app';
 const PIPELINE: object = { pipeline: true };
 
 const RETRYABLE = new Set(['40001', '40P01']);
+/** Nothing was stored and it may be tried again: the server is away, or has no room, memory or connection left. */
 const UNREACHABLE = new Set([
+  '53100',
+  '53200',
   '57P01',
   '57P02',
   '57P03',
