@@ -3,7 +3,7 @@ import type { Book } from './book.ts';
 import type { Ask } from './call.ts';
 import { type Deed, type Done, perform } from './deed.ts';
 import * as deeds from './deeds.ts';
-import type { Office, Person } from './desk.ts';
+import type { Office, Paid, Person } from './desk.ts';
 import { type Intended, type Intention, intentionAt } from './plan.ts';
 
 /** A deed, and what the client remembers of how it ended. */
@@ -61,6 +61,7 @@ function hire(office: Office, slot: number): Turn {
         pays: [],
         requests: [],
         daysUsed: new Map(),
+        unclear: new Set(),
         leavesAsked: 0,
         isDeclared: country === 'AU',
       });
@@ -71,10 +72,16 @@ function hire(office: Office, slot: number): Turn {
 type How = (person: Person, intention: Intention, office: Office) => Turn | undefined;
 
 const turnPay =
-  (what: 'revert' | 'complete' | 'remove', from: readonly string[]): How =>
+  (what: 'revert' | 'complete' | 'remove', from: readonly Paid['state'][]): How =>
   (person, { pick }) => {
     const paid = oneOf(
-      person.pays.filter(({ state, isFiled, isLeftAlone }) => from.includes(state) && !isFiled && !isLeftAlone),
+      person.pays.filter(
+        (one) =>
+          from.includes(one.state) &&
+          !one.isFiled &&
+          !one.isLeftAlone &&
+          (one.state === 'pending' || isLast(person, one)),
+      ),
       pick,
     );
     if (paid === undefined) return undefined;
@@ -83,10 +90,21 @@ const turnPay =
       deed,
       remember: ({ outcome, wasUncertain }) => {
         paid.isLeftAlone ||= wasUncertain;
-        if (outcome === 'kept') paid.state = deed.aims[0]!.state as typeof paid.state;
+        if (wasUncertain) person.unclear.add(paid.week);
+        if (outcome !== 'kept') return;
+        paid.state = deed.aims[0]!.state as typeof paid.state;
+        // The last that was made complete stands last.
+        if (what === 'complete') person.pays.push(...person.pays.splice(person.pays.indexOf(paid), 1));
       },
     };
   };
+
+/**
+ * A later pay of the week carries what the week is taxed together. Were an earlier one taken away, that would stay with
+ * the later one until somebody changes it, and `verify` would say so: see docs/decisions/one-period.md.
+ */
+const isLast = ({ pays, unclear }: Person, { id, week }: Paid): boolean =>
+  !unclear.has(week) && pays.findLast((one) => one.week === week && one.state === 'complete')?.id === id;
 
 const HOW: Readonly<Record<Intended, How>> = {
   /** Nobody is hired for a desk that is taken. */
@@ -94,12 +112,13 @@ const HOW: Readonly<Record<Intended, How>> = {
   pay: (person, intention) => {
     const deed = deeds.pay(person, intention);
     if (deed === undefined) return undefined;
+    const { week } = intention;
     return {
       deed,
       remember: ({ outcome, id, body }) => {
-        if (outcome !== 'kept' || body === undefined) return;
+        if (outcome !== 'kept' || body === undefined) return void (outcome !== 'refused' && person.unclear.add(week));
         const { pay_run_id: runId, pay_date: date } = body[0];
-        person.pays.push({ id: id!, runId, date, state: 'complete', isFiled: false, isLeftAlone: false });
+        person.pays.push({ id: id!, runId, date, week, state: 'complete', isFiled: false, isLeftAlone: false });
       },
     };
   },

@@ -22,6 +22,8 @@ export interface Deed {
   };
   /** The rules forbid it, so that a no is the right answer. */
   readonly isWrong?: boolean;
+  /** The rules may forbid it, by what the client cannot know. */
+  readonly mayBeRefused?: boolean;
 }
 
 export interface Done {
@@ -59,7 +61,7 @@ export async function perform(
     }
     wasUncertain ||= told.answer === 'unknown';
     if (told.answer === 'no' && !wasUncertain) {
-      if (!deed.isWrong) surprise(`was refused with ${told.status}: ${told.text.slice(0, 300)}`);
+      if (!deed.isWrong && !deed.mayBeRefused) surprise(`was refused with ${told.status}: ${told.text.slice(0, 300)}`);
       return end('refused', tries);
     }
     if (wasUncertain && (key === undefined || told.answer === 'no')) {

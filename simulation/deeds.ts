@@ -85,6 +85,8 @@ export function turnPay(what: keyof typeof TURNS, { number, company }: Person, p
     kind: isWrong ? `wrong ${what}` : what,
     call: { method, path: `${place}${path}` },
     isWrong,
+    // A pending pay whose period was paid more since must be previewed anew.
+    mayBeRefused: what === 'complete',
     aims: [
       {
         subject: SUBJECTS.pay(number, paid.date),

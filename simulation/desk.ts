@@ -8,6 +8,8 @@ export interface Person {
   readonly requests: Asked[];
   /** How many pays were asked for in which week: each has a day of its own. */
   readonly daysUsed: Map<string, number>;
+  /** Weeks of which it is not known how many pays they have, or in which order they were made. */
+  readonly unclear: Set<string>;
   leavesAsked: number;
   /** Inland Revenue knows a new employee only once it was told. */
   isDeclared: boolean;
@@ -25,6 +27,7 @@ export interface Paid extends Careful {
   readonly id: number;
   readonly runId: number;
   readonly date: string;
+  readonly week: string;
   state: 'complete' | 'pending' | 'absent';
   isFiled: boolean;
 }

@@ -44,6 +44,11 @@ async function run(seed: number): Promise<boolean> {
   let found: readonly string[];
   let isDoubted = true;
   const site = await openSite(folder, say);
+  const leave = async (): Promise<void> => {
+    await site.close();
+    process.exit(130);
+  };
+  process.once('SIGINT', leave).once('SIGTERM', leave);
   let shown = 0;
   const progress = setInterval(() => {
     if (book === undefined) return;
@@ -83,6 +88,7 @@ async function run(seed: number): Promise<boolean> {
     found = [`the run came to no end: ${(error as Error).message}`];
   } finally {
     clearInterval(progress);
+    process.off('SIGINT', leave).off('SIGTERM', leave);
     if (isDoubted) await site.cluster.dump(join(folder, 'evidence.dump')).catch((error: Error) => say(error.message));
     await site.close();
   }

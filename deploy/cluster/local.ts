@@ -207,6 +207,14 @@ async function assemble(
     );
   };
   for (const at of places.keys()) startEtcd(at);
+  // Patroni gives up on an etcd whose members have not agreed on their version yet.
+  for (const port of clientPorts) {
+    await until(async () => {
+      const told = await fetch(`http://${HOST}:${port}/version`, { signal: AbortSignal.timeout(2_000) });
+      const { etcdcluster } = (await told.json()) as { etcdcluster: string };
+      if (!/^\d/.test(etcdcluster)) throw new Error(`etcd is not ready: ${etcdcluster}`);
+    });
+  }
 
   // PostgreSQL under Patroni.
   const bin = postgresFolder()!;
