@@ -11,21 +11,31 @@ describe('a wire of the simulation', () => {
     socket.pipe(socket);
   });
   let port: number;
+  let other: number;
   const wire = () => wires.named('echo')[0]!;
 
   beforeAll(async () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    port = await wires.route('echo', (server.address() as AddressInfo).port);
+    const target = (server.address() as AddressInfo).port;
+    port = await wires.route('echo', target);
+    other = await wires.route('other', target);
   });
   afterAll(() => {
     wires.close();
     server.close();
   });
 
-  const open = async (): Promise<{ socket: Socket; heard: () => string }> => {
+  /** There and back on the other wire. */
+  const passes = async (text: string): Promise<void> => {
+    const { socket, heard } = await open(other);
+    socket.write(text);
+    await expect.poll(heard).toBe(text);
+    socket.destroy();
+  };
+  const open = async (to = port): Promise<{ socket: Socket; heard: () => string }> => {
     let heard = '';
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect(to, '127.0.0.1');
     socket.on('data', (part) => {
       heard += part;
     });
@@ -41,7 +51,7 @@ describe('a wire of the simulation', () => {
       wire().delay(at % 40 === 0 ? 20 : 0);
       sent += `${at},`;
       socket.write(`${at},`);
-      if (at % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+      if (at % 10 === 0) await passes('x');
     }
     wire().join();
     await expect.poll(heard).toBe(sent);
@@ -54,7 +64,8 @@ describe('a wire of the simulation', () => {
     socket.write('first');
     const late = await open();
     late.socket.write('second');
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    // What is sent later on another wire has been answered by now.
+    await passes('third');
     expect([heard(), late.heard()]).toEqual(['', '']);
     wire().join();
     await expect.poll(() => [heard(), late.heard()]).toEqual(['first', 'second']);
