@@ -25,7 +25,7 @@ export function mountVolumes(folder: string): Volumes | undefined {
     for (const member of mounted) execFileSync('umount', ['--lazy', at(member)]);
   };
   const resize = (member: string, bytes: number): void => {
-    execFileSync('mount', ['-o', `remount,size=${bytes}`, at(member)]);
+    execFileSync('mount', ['-o', `remount,size=${bytes}`, at(member)], { stdio: 'pipe' });
   };
   try {
     for (const member of MEMBERS) {
@@ -39,8 +39,15 @@ export function mountVolumes(folder: string): Volumes | undefined {
   }
   return {
     fill: (member) => {
-      const { blocks, bfree, bsize } = statfsSync(at(member));
-      resize(member, Math.max(1, blocks - bfree) * bsize);
+      for (let tries = 1; ; tries += 1) {
+        const { blocks, bfree, bsize } = statfsSync(at(member));
+        try {
+          return resize(member, Math.max(1, blocks - bfree) * bsize);
+        } catch (error) {
+          // More was written in between, and no disk is smaller than what is on it.
+          if (tries === 100) throw error;
+        }
+      }
     },
     empty: (member) => resize(member, SIZE_BYTES),
     close,
