@@ -8,7 +8,7 @@ export interface Reply {
 
 /** Calls the service as somebody who has signed in. */
 export type Ask = (
-  method: 'GET' | 'PUT' | 'POST',
+  method: 'GET' | 'PUT' | 'POST' | 'PATCH',
   path: string,
   body?: unknown,
   headers?: Readonly<Record<string, string>>,

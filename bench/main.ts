@@ -2,6 +2,7 @@
 // JSON line per figure. Arguments choose parts by name: npm run bench -- start rules
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { benchBureau } from './bureau/bureau.ts';
 import { benchEmployeesOverHttp } from './employees.ts';
 import { benchLedger } from './gl.ts';
 import { benchPays } from './pays.ts';
@@ -26,6 +27,7 @@ const PARTS: Readonly<Record<string, (folder: BenchFolder) => Promise<void>>> = 
   webhooks: benchWebhooks,
   'webhook-faults': benchWebhookFaults,
   years: benchYears,
+  bureau: benchBureau,
 };
 
 const chosen = process.argv.slice(2);

@@ -32,9 +32,13 @@ export function benchFolder(): BenchFolder {
 }
 
 /** Starts the built service on a folder and waits for its first answer, as a caller would. */
-export async function startService(folder: string, env: Readonly<Record<string, string>> = {}): Promise<BenchService> {
+export async function startService(
+  folder: string,
+  env: Readonly<Record<string, string>> = {},
+  args: readonly string[] = [],
+): Promise<BenchService> {
   const began = performance.now();
-  const child = spawn(process.execPath, [MAIN, 'serve'], {
+  const child = spawn(process.execPath, [MAIN, 'serve', ...args], {
     env: { ...process.env, DATA_DIR: folder, PORT: '0', RATE_LIMIT_SCALE: '0', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -44,7 +48,7 @@ export async function startService(folder: string, env: Readonly<Record<string, 
   return {
     address,
     startedInMs,
-    residentMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    residentMb: () => Math.max(...nodesUnder(child.pid!).map(residentMbOf)),
     cpuMs: () => cpuMsOf(child.pid!),
     async stop() {
       child.kill('SIGTERM');
@@ -52,6 +56,19 @@ export async function startService(folder: string, env: Readonly<Record<string, 
     },
   };
 }
+
+/** The service itself and, where it has some, its workers. */
+function nodesUnder(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+    .map(Number);
+  return [pid, ...children.filter((child) => readFileSync(`/proc/${child}/comm`, 'utf8').trim() === 'node')];
+}
+
+const residentMbOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 /** Linux counts in hundredths of a second. */
 export function cpuMsOf(pid: number): number {

@@ -15,7 +15,7 @@ import { workWhileListening } from './http/background-work.ts';
 import type { ConsoleFiles } from './http/console/console-files.ts';
 import { addConsole } from './http/console/console-routes.ts';
 import { cursors } from './http/cursor.ts';
-import { createMetrics, type Metrics } from './http/metrics.ts';
+import { createMetrics, type Metrics, type WorkerPlace } from './http/metrics.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { rateLimiter } from './http/rate-limit.ts';
 import { readiness } from './http/readiness.ts';
@@ -50,6 +50,8 @@ export interface AppDeps {
   readonly onAnswer?: RegisterDeps['onAnswer'];
   /** The web console, where it was built. */
   readonly console?: ConsoleFiles | undefined;
+  /** Where several processes answer on one port. */
+  readonly worker?: WorkerPlace;
 }
 
 export interface App {
@@ -81,7 +83,7 @@ export function buildApp(given: AppDeps): App {
   const urls: Urls = { base, frontend: config.frontendUrl ?? base };
   const cipher = fieldCipher(config.secretKeys);
   const params = { AU: loadParams('au'), NZ: loadParams('nz') };
-  const metrics = createMetrics();
+  const metrics = createMetrics(given.worker);
   const warn = (err: unknown, text: string) => logger.warn({ err }, text);
   const counts = sharedCounts({ db, clock, warn, ...(listener ? { listener } : {}) });
   const limiter = rateLimiter({ clock, scale: config.rateLimitScale, shared: counts });
@@ -176,12 +178,9 @@ export function buildApp(given: AppDeps): App {
   ledger.addPages(server, access.sessionPages);
   addConsole(server, given.console);
   server.addHook('onReady', pay.recordRuleSets);
+  const doesBackgroundWork = given.worker?.doesBackgroundWork ?? true;
   workWhileListening(server, [
-    mail,
-    pay.worker,
-    filing.worker,
-    hooks,
-    sealer,
+    ...(doesBackgroundWork ? [mail, pay.worker, filing.worker, hooks, sealer] : []),
     ...(config.rateLimitScale === 0 ? [] : [counts]),
     ...(tracer ? [tracer] : []),
   ]);

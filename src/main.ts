@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import cluster from 'node:cluster';
 import { systemClock } from './base/clock.ts';
 import { AppError } from './base/errors.ts';
 import { approveCommand } from './cli/agent/approve.ts';
@@ -8,6 +9,7 @@ import { ListenUsageError, listenCommand } from './cli/listen.ts';
 import { isOperatorCommand, runOperator } from './cli/operator/operator.ts';
 import { CommandError, UsageError } from './cli/operator/usage-error.ts';
 import { StartError } from './cli/start-error.ts';
+import { workersOf } from './cli/workers/count.ts';
 import { ConfigError } from './config.ts';
 import { EmbeddedDatabaseError } from './db/embedded/error.ts';
 import { MigrationError } from './db/migration-error.ts';
@@ -21,9 +23,10 @@ type Command = (args: readonly string[]) => Promise<number>;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   serve: async (args) => {
-    refuseArguments('serve', args);
-    const { serve } = await import('./cli/serve.ts');
-    return serve();
+    const count = workersOf(args);
+    if (cluster.isWorker) return (await import('./cli/workers/worker.ts')).serveAsWorker();
+    if (count > 1) return (await import('./cli/workers/supervisor.ts')).superviseWorkers(count);
+    return (await import('./cli/serve.ts')).serve();
   },
   migrate: async (args) => {
     refuseArguments('migrate', args);

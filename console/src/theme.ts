@@ -29,6 +29,8 @@ export const theme = createTheme({
   }),
   // The title of a dialog is no banner of the page.
   components: {
+    // In a narrow table a state is still read whole.
+    Badge: { styles: { root: { minWidth: 'fit-content' } } },
     // A name is heard only of something that has a role.
     Loader: { defaultProps: { role: 'status' } },
     ModalHeader: { defaultProps: { component: 'div' } },

@@ -49,13 +49,18 @@ Exit codes: 0 done, 1 failed while running, 2 wrong command or configuration.
 
 /** Of the commands that are no operator's: those make their own help from their options. */
 export const HELP_OF: Readonly<Record<string, string>> = {
-  serve: `Usage: tasman serve
+  serve: `Usage: tasman serve [--workers <number or auto>]
 
 Starts the service and runs until Ctrl-C or SIGTERM: the database (an embedded one in DATA_DIR without DATABASE_URL),
 its migrations, the demo world where DEMO is 1 and the database is empty, and HTTP on HOST and PORT.
 
+One process answers, on one core. With --workers several do, behind one port and on one database; "auto" takes as many
+as there are cores. One that ends by itself is begun again; SIGHUP begins them anew one after another, while the others
+answer.
+
 Examples
   tasman serve
+  tasman serve --workers auto
   PORT=9000 tasman serve
   DEMO=0 DATA_DIR=/srv/tasman tasman serve
   WEBHOOK_ALLOW_NETWORKS=127.0.0.0/8 tasman serve      # permits webhook listeners on this machine

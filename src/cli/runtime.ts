@@ -18,7 +18,10 @@ export interface Runtime {
 }
 
 export async function openRuntime(
-  given: Pick<ProvideOptions, 'onLost' | 'closesOldLogins' | 'joins'>,
+  given: Pick<ProvideOptions, 'onLost' | 'closesOldLogins' | 'joins'> & {
+    /** One that another process opened, migrated and checked. */
+    readonly database?: ProvidedDatabase;
+  },
 ): Promise<Runtime> {
   const config = readConfig(process.env);
   const clock = config.clockStart ? clockStartingAt(config.clockStart) : systemClock();
@@ -26,15 +29,17 @@ export async function openRuntime(
     level: config.logLevel,
     ...(process.stdout.isTTY ? { destination: humanStream(process.stdout) } : {}),
   });
-  const database = await provideDatabase({
-    databaseUrl: config.databaseUrl,
-    databaseAdminUrl: config.databaseAdminUrl,
-    secretKeys: config.secretKeys,
-    dataDir: config.dataDir,
-    at: clock.now(),
-    ...given,
-    log: (message, fields = {}) => logger.info(fields, message),
-  });
+  const database =
+    given.database ??
+    (await provideDatabase({
+      databaseUrl: config.databaseUrl,
+      databaseAdminUrl: config.databaseAdminUrl,
+      secretKeys: config.secretKeys,
+      dataDir: config.dataDir,
+      at: clock.now(),
+      ...given,
+      log: (message, fields = {}) => logger.info(fields, message),
+    }));
   const db = openDb(database.service, {
     poolSize: config.databasePoolSize,
     onError: (error) => logger.warn({ err: error }, 'database connection lost'),

@@ -1,18 +1,37 @@
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Which of several processes behind one port this is. */
+export interface WorkerPlace {
+  readonly place: number;
+  /** One of them does the work that nobody waits for. */
+  readonly doesBackgroundWork: boolean;
+  /** What all of them have counted, as one page. */
+  readonly metricsOfAll: () => Promise<string>;
+}
 
 export interface Metrics {
   readonly registry: Registry;
+  /** The page: of this process, or of all that share its port. */
+  text(): Promise<string>;
   /** A value read when the page is asked for, such as the age of the oldest due delivery. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
   counter(name: string, help: string): { inc(by?: number): void };
 }
 
-export function createMetrics(): Metrics {
+export function createMetrics(worker?: WorkerPlace): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  if (worker) {
+    // Told apart by a label, each worker's counts begin at nothing by themselves when it does.
+    registry.setDefaultLabels({ worker: worker.place });
+    AggregatorRegistry.setRegistries(registry);
+    // Made for its listening: it answers the supervisor.
+    new AggregatorRegistry();
+  }
   return {
     registry,
+    text: () => (worker ? worker.metricsOfAll() : registry.metrics()),
     gauge: (name, help, read) => {
       new Gauge({
         name,

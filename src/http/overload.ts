@@ -1,12 +1,16 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { finished } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { monotonicMs } from '../base/clock.ts';
 import { busy } from '../base/errors.ts';
+import { expectedWait } from './expected-wait.ts';
 
 /** Beyond these the service would only make everybody wait; it says so instead and stays able to answer. */
 const MOST_IN_FLIGHT = 1_000;
 const MOST_WAITING_FOR_DATABASE = 500;
 const LONGEST_LOOP_DELAY_MS = 2_000;
+/** Who would be answered only after this long is better told at once. */
+const LONGEST_WAIT_MS = 5_000;
 /** One long turn, of a large batch or of a machine that was held up, is no overload: only many in a row are. */
 const FEWEST_TURNS = 5;
 /** Long enough for so many turns of such length. */
@@ -19,24 +23,27 @@ export interface LoadSigns {
 /** Answers 503 with Retry-After to API calls while the process is overloaded; health pages stay open. */
 export function shedLoad(app: FastifyInstance, signs: LoadSigns): void {
   let inFlight = 0;
+  const wait = expectedWait();
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   const reset = setInterval(() => delay.reset(), LOOKING_BACK_MS);
   reset.unref();
+  const isOverloaded = () =>
+    inFlight >= MOST_IN_FLIGHT ||
+    wait.ms(monotonicMs()) > LONGEST_WAIT_MS ||
+    signs.waitingForDatabase() > MOST_WAITING_FOR_DATABASE ||
+    (delay.count >= FEWEST_TURNS && delay.percentile(50) / 1e6 > LONGEST_LOOP_DELAY_MS);
   app.addHook('onClose', async () => {
     clearInterval(reset);
     delay.disable();
   });
   app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api') && isOverloaded()) throw busy('The service is busy; try again shortly', 2);
     inFlight += 1;
+    wait.began(monotonicMs());
     finished(reply.raw, () => {
       inFlight -= 1;
+      wait.ended(monotonicMs());
     });
-    if (!request.url.startsWith('/api')) return;
-    const overloaded =
-      inFlight > MOST_IN_FLIGHT ||
-      signs.waitingForDatabase() > MOST_WAITING_FOR_DATABASE ||
-      (delay.count >= FEWEST_TURNS && delay.percentile(50) / 1e6 > LONGEST_LOOP_DELAY_MS);
-    if (overloaded) throw busy('The service is busy; try again shortly', 2);
   });
 }

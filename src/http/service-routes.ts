@@ -35,7 +35,7 @@ export function addServiceRoutes(app: FastifyInstance, deps: ServiceRouteDeps): 
     }
   });
   app.get('/metrics', config('/metrics'), async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+    reply.type(metrics.registry.contentType).send(await metrics.text()),
   );
 
   // Where to go from here, for who asks the API itself.

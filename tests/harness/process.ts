@@ -58,8 +58,8 @@ export async function run(args: readonly string[], env: Env = {}, input = ''): P
 }
 
 /** Starts the service and waits until it listens; it is ended after the test. */
-export async function start(env: Env = {}): Promise<Running> {
-  const running = await startProcess(env);
+export async function start(env: Env = {}, args: readonly string[] = []): Promise<Running> {
+  const running = await startProcess(env, args);
   afterThisTest(() => running.end('SIGTERM').then(() => {}));
   return running;
 }
@@ -76,14 +76,14 @@ export function temporaryFolderForFile(): string {
 }
 
 /** The same for all tests of a file. */
-export async function startForFile(env: Env = {}): Promise<Running> {
-  const running = await startProcess(env);
+export async function startForFile(env: Env = {}, args: readonly string[] = []): Promise<Running> {
+  const running = await startProcess(env, args);
   filesCleanups.push(() => running.end('SIGTERM').then(() => {}));
   return running;
 }
 
-async function startProcess(env: Env): Promise<Running> {
-  const child = spawn(process.execPath, [MAIN, 'serve'], { env: environment(env), stdio: 'pipe' });
+async function startProcess(env: Env, args: readonly string[]): Promise<Running> {
+  const child = spawn(process.execPath, [MAIN, 'serve', ...args], { env: environment(env), stdio: 'pipe' });
   const [stdout, stderr] = [collect(child, 'stdout'), collect(child, 'stderr')];
   const closed = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
   const end = async (signal: NodeJS.Signals = 'SIGTERM') => {

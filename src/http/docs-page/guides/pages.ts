@@ -57,6 +57,7 @@ export const GUIDES: readonly GuideGroup[] = [
     title: 'Operate',
     pages: [
       page('going-live', 'Going live'),
+      page('operations', 'Operations'),
       page('backup', 'Backup and restore'),
       page('commands', 'Command line'),
       page('console', 'The console'),

@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Ask, signedIn } from '../caller.ts';
+import { report, round } from '../report.ts';
+import { type BenchFolder, type BenchService, startService } from '../service.ts';
+import { atOnce, atRate, type Outcome, percentiles, timed } from './drive.ts';
+import { type Kind, MIX } from './mix.ts';
+import { type BureauCompany, makeBureau } from './world.ts';
+
+const numberOf = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
+const SIZE = { companies: numberOf('COMPANIES', 200), people: numberOf('PEOPLE', 10_000) };
+const MINUTES = numberOf('MINUTES', 2);
+const RATE = numberOf('RATE', 30);
+const WORKERS = process.env.WORKERS ?? '1';
+const OVERLOAD = { callers: 400, seconds: 15 };
+
+/**
+ * A day of a bureau. COMPANIES=2000 PEOPLE=100000 MINUTES=20 RATE=30 is the whole of it; without them a small one, to
+ * see that it runs. WORKERS=2 has two processes answer.
+ */
+export async function benchBureau(folder: BenchFolder): Promise<void> {
+  const service = await startService(folder.path, { DEMO: '1' }, ['--workers', WORKERS]);
+  try {
+    const ask = await signedIn(service);
+    const began = performance.now();
+    const companies = await makeBureau(ask, SIZE);
+    tell('the bureau is made', { value: (performance.now() - began) / 1000, unit: 's', target: 'none' });
+    const call = caller(ask, companies);
+    await atRate({ perSecond: RATE, seconds: 10 }, call);
+
+    const memory = watchMemory(service);
+    const outcomes = await atRate({ perSecond: RATE, seconds: MINUTES * 60 }, call);
+    reportMix(outcomes);
+    tell('memory of the service at its highest', { value: memory.stop(), unit: 'MB', target: 'at most 512 each' });
+    await reportQueues(service);
+    await reportOverload(service, call);
+  } finally {
+    await service.stop();
+  }
+}
+
+const tell = (figure: string, given: { value: number; unit: string; target: string }): void =>
+  report({
+    figure: `bureau of ${SIZE.companies} companies and ${SIZE.people} people, ${WORKERS} worker(s), ${RATE}/s: ${figure}`,
+    ...given,
+    value: round(given.value),
+  });
+
+function caller(ask: Ask, companies: readonly BureauCompany[]): () => Promise<Outcome> {
+  const hundred: Kind[] = MIX.flatMap((kind) => Array.from({ length: kind.share }, () => kind));
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)]!;
+  return () => {
+    const kind = pick(hundred);
+    return timed(kind.name, () => kind.call(ask, pick(companies), pick));
+  };
+}
+
+function reportMix(outcomes: readonly Outcome[]): void {
+  const failed = outcomes.filter(({ error }) => error !== undefined);
+  const target = 'p99 below 500 ms for reads';
+  for (const { name } of MIX) {
+    const { p50, p99 } = percentiles(outcomes.filter((each) => each.name === name));
+    tell(`${name}, p50`, { value: p50, unit: 'ms', target });
+    tell(`${name}, p99`, { value: p99, unit: 'ms', target });
+  }
+  tell('calls', { value: outcomes.length, unit: 'calls', target: 'all that were due' });
+  tell('calls that failed', { value: failed.length, unit: 'calls', target: 'none' });
+  for (const [error, count] of countBy(failed))
+    tell(`failed with ${error}`, { value: count, unit: 'calls', target: 'none' });
+}
+
+function countBy(outcomes: readonly Outcome[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { error = 'answered' } of outcomes) counts.set(error, (counts.get(error) ?? 0) + 1);
+  return counts;
+}
+
+async function reportQueues({ address }: BenchService): Promise<void> {
+  const page = await (await fetch(`${address}/metrics`)).text();
+  for (const line of page.split('\n')) {
+    if (!/^tasman_(webhook_oldest|database_waiting|.*_waiting|.*queue)/.test(line)) continue;
+    const [name = '', value = ''] = line.split(' ');
+    tell(`afterwards ${name}`, { value: Number(value), unit: '', target: 'none' });
+  }
+}
+
+/** Many more at once than it can serve: it says so early, and is its old self as soon as they have gone. */
+async function reportOverload(service: BenchService, call: () => Promise<Outcome>): Promise<void> {
+  const memory = watchMemory(service);
+  const before = percentiles(await atRate({ perSecond: 10, seconds: 5 }, call));
+  const outcomes = await atOnce(OVERLOAD, call);
+  const shed = outcomes.filter(({ error }) => error === '503');
+  const other = outcomes.filter(({ error }) => error !== undefined && error !== '503');
+  const served = outcomes.filter(({ error }) => error === undefined);
+  await sleep(1_000);
+  const after = await atRate({ perSecond: 10, seconds: 5 }, call);
+  const people = `${OVERLOAD.callers} callers at once`;
+  tell(`${people}: served a second`, { value: served.length / OVERLOAD.seconds, unit: '/s', target: 'none' });
+  tell(`${people}: turned away with 503`, { value: shed.length, unit: 'calls', target: 'what it cannot serve' });
+  tell(`${people}: time to a 503, p50`, { value: percentiles(shed).p50, unit: 'ms', target: 'early' });
+  tell(`${people}: failed otherwise`, { value: other.length, unit: 'calls', target: 'none' });
+  for (const [error, count] of countBy(other))
+    tell(`${people}: ${error}`, { value: count, unit: 'calls', target: 'none' });
+  tell(`${people}: p99 of those served`, { value: percentiles(served).p99, unit: 'ms', target: 'none' });
+  report({
+    figure: 'a call one second after they have gone, p50',
+    value: round(percentiles(after).p50),
+    unit: 'ms',
+    floor: round(before.p50),
+    ratio: round(percentiles(after).p50 / before.p50),
+    target: 'at most 1.5x of before',
+  });
+  tell(`${people}: memory of the service at its highest`, {
+    value: memory.stop(),
+    unit: 'MB',
+    target: 'at most 640 each',
+  });
+}
+
+function watchMemory(service: BenchService): { stop(): number } {
+  let highest = 0;
+  const timer = setInterval(() => {
+    highest = Math.max(highest, service.residentMb());
+  }, 500);
+  return {
+    stop() {
+      clearInterval(timer);
+      return highest;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { UsageError } from '../operator/usage-error.ts';
+
+const MOST = 64;
+
+/** How many processes are to answer: `--workers 4`, `--workers auto` for as many as there are cores, one unless told. */
+export function workersOf(args: readonly string[]): number {
+  const text = optionOf(args);
+  if (text === undefined) return 1;
+  if (text === 'auto') return Math.min(MOST, availableParallelism());
+  const count = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (count < 1 || count > MOST) {
+    throw new UsageError(`--workers must be "auto" or a whole number from 1 to ${MOST}, but it is "${text}".`);
+  }
+  return count;
+}
+
+function optionOf(args: readonly string[]): string | undefined {
+  try {
+    return parseArgs({ args: [...args], options: { workers: { type: 'string' } } }).values.workers;
+  } catch {
+    throw new UsageError(`serve takes --workers <number or auto> and nothing else, but was given "${args.join(' ')}".`);
+  }
+}

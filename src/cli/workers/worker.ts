@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { keepHeapSmall } from '../../base/heap.ts';
+import { answer } from '../answer.ts';
+import { openRuntime, type Runtime } from '../runtime.ts';
+import { stopAt } from '../stopping.ts';
+import { kindOf, type MetricsAsked, type MetricsTold, type Ready, type Task } from './messages.ts';
+
+const ANSWER_MS = 6_000;
+
+/** One of the processes under a supervisor: it answers on the shared port, on the database that the supervisor opened. */
+export async function serveAsWorker(): Promise<number> {
+  keepHeapSmall();
+  const { stopped, stop } = stopAt(['SIGTERM']);
+  // Ctrl-C reaches the whole group: the supervisor ends its workers by itself, in order.
+  process.on('SIGINT', () => {});
+  process.on('disconnect', () => stop(1));
+  const told = nextOf<Task>('task');
+  process.send?.({ kind: 'ready' } satisfies Ready);
+  const task = await Promise.race([told, stopped]);
+  if (typeof task === 'number') return task;
+  const runtime: Runtime = await openRuntime({
+    onLost: () => stop(1),
+    database: { ...task.database, admin: undefined, stop: async () => {} },
+  });
+  try {
+    const place = Number(process.env.TASMAN_WORKER);
+    return await answer(runtime, {
+      stopped,
+      worker: { place, doesBackgroundWork: place === 1, metricsOfAll },
+    });
+  } finally {
+    await runtime.close();
+  }
+}
+
+async function nextOf<T>(kind: string, signal?: AbortSignal): Promise<T> {
+  for (;;) {
+    const [message] = (await once(process, 'message', { ...(signal ? { signal } : {}) })) as [T];
+    if (kindOf(message) === kind) return message;
+  }
+}
+
+async function metricsOfAll(): Promise<string> {
+  const told = nextOf<MetricsTold>('metrics', AbortSignal.timeout(ANSWER_MS));
+  process.send?.({ kind: 'metrics' } satisfies MetricsAsked);
+  const { text } = await told;
+  if (text === undefined) throw new Error('a worker did not tell what it has counted');
+  return text;
+}

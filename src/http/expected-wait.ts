@@ -1,0 +1,51 @@
+/** A few in flight may be large batches, which take their time; only more than these can be a queue. */
+const FEW = 64;
+/** A burst is no queue before it has lasted. */
+const LASTING_MS = 1_000;
+const BUCKET_MS = 500;
+const BUCKETS = 10;
+
+export interface ExpectedWait {
+  began(atMs: number): void;
+  ended(atMs: number): void;
+  /** How long the last of those in flight would wait at the pace of the last seconds; nothing while there is no queue. */
+  ms(atMs: number): number;
+}
+
+/** How long a queue is in time: by how many are in it, and how fast answers have left since it has been one. */
+export function expectedWait(): ExpectedWait {
+  const counts = new Array<number>(BUCKETS).fill(0);
+  let newest = 0;
+  let inFlight = 0;
+  let queueSince = 0;
+
+  /** Buckets of times that nothing was counted in are emptied before they are used again. */
+  function moveTo(atMs: number): number {
+    const bucket = Math.floor(atMs / BUCKET_MS);
+    for (let each = Math.max(newest + 1, bucket - BUCKETS + 1); each <= bucket; each += 1) counts[each % BUCKETS] = 0;
+    newest = Math.max(newest, bucket);
+    return bucket % BUCKETS;
+  }
+
+  return {
+    began(atMs) {
+      inFlight += 1;
+      if (inFlight === FEW + 1) {
+        queueSince = atMs;
+        counts.fill(0);
+      }
+    },
+    ended(atMs) {
+      inFlight -= 1;
+      const place = moveTo(atMs);
+      counts[place] = counts[place]! + 1;
+    },
+    ms(atMs) {
+      const lasted = atMs - queueSince;
+      if (inFlight <= FEW || lasted < LASTING_MS) return 0;
+      moveTo(atMs);
+      const ended = counts.reduce((sum, count) => sum + count, 0);
+      return (inFlight * Math.min(lasted, BUCKETS * BUCKET_MS)) / Math.max(1, ended);
+    },
+  };
+}

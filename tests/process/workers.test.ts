@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { copyOf } from '../harness/prepared.ts';
+import {
+  afterThisTest,
+  type Running,
+  run,
+  start,
+  startForFile,
+  temporaryFolder,
+  temporaryFolderForFile,
+} from '../harness/process.ts';
+
+const TWO = ['--workers', '2'];
+
+/** The processes that listen, by place, from the service's own log: the last one of each. */
+function workersOf({ stdout }: Running): Map<number, number> {
+  const lines = stdout()
+    .split('\n')
+    .filter((line) => line.includes('"msg":"a worker listens"'));
+  return new Map(lines.map((line) => JSON.parse(line)).map(({ worker, worker_pid }) => [worker, worker_pid]));
+}
+
+/** On a connection of its own, so that either worker may get it. */
+const freshStatus = (address: string, path: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    request(`${address}${path}`, { agent: false, headers: { connection: 'close' } }, (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve(answer.statusCode ?? 0));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const countsOf = (page: string, worker: number): number =>
+  page
+    .split('\n')
+    .filter((line) => line.startsWith('tasman_http_request_seconds_count') && line.includes(`worker="${worker}"`))
+    .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+
+describe('a service of several workers', () => {
+  const dataDir = temporaryFolderForFile();
+  let shared: Promise<Running> | undefined;
+  const service = () => {
+    shared ??= copyOf('demo', dataDir).then(() => startForFile({ DATA_DIR: dataDir }, TWO));
+    return shared;
+  };
+
+  it('answers from all of them on one port, and tells what each has counted on one page', async () => {
+    const running = await service();
+    for (let call = 0; call < 10; call += 1) expect(await freshStatus(running.address, '/readyz')).toBe(200);
+    const page = await (await fetch(`${running.address}/metrics`)).text();
+    expect(countsOf(page, 1)).toBeGreaterThan(0);
+    expect(countsOf(page, 2)).toBeGreaterThan(0);
+    expect(page.match(/^# TYPE tasman_http_request_seconds histogram$/gm)).toHaveLength(1);
+  });
+
+  it('lets a session that one of them opened be used at the other', async () => {
+    const { address } = await service();
+    const login = await fetch(`${address}/api/login`, {
+      method: 'POST',
+      body: new URLSearchParams({ username: 'admin@demo.example', password: 'demo-admin' }),
+    });
+    const { access_token: token } = (await login.json()) as { access_token: string };
+    const statuses = new Set<number>();
+    for (let call = 0; call < 4; call += 1) {
+      const headers = { authorization: `Bearer ${token}`, connection: 'close' };
+      statuses.add((await fetch(`${address}/api/company`, { headers })).status);
+    }
+    expect([...statuses]).toEqual([200]);
+  });
+
+  it('begins a worker again that was killed, while the other answers', async () => {
+    const running = await service();
+    const before = workersOf(running);
+    process.kill(before.get(2)!, 'SIGKILL');
+    await expect.poll(() => workersOf(running).get(2), { timeout: 60_000 }).not.toBe(before.get(2));
+    expect(workersOf(running).get(1)).toBe(before.get(1));
+    expect(running.stdout()).toContain('a worker ended by itself and is begun again');
+    expect(await freshStatus(running.address, '/readyz')).toBe(200);
+  });
+
+  it('begins all of them anew at SIGHUP, one after another, and turns nobody away meanwhile', async () => {
+    const running = await service();
+    const before = workersOf(running);
+    running.child.kill('SIGHUP');
+    const statuses = new Set<number>();
+    const isDone = () => running.stdout().includes('all workers were begun anew');
+    while (!isDone()) statuses.add(await freshStatus(running.address, '/readyz'));
+    expect([...statuses]).toEqual([200]);
+    const after = workersOf(running);
+    for (const place of [1, 2]) {
+      expect(after.get(place)).not.toBe(before.get(place));
+      expect(isAlive(before.get(place)!)).toBe(false);
+    }
+  });
+
+  it('ends with all of them at SIGTERM', async () => {
+    const running = await service();
+    const pids = [...workersOf(running).values()];
+    expect(await running.end('SIGTERM')).toBe(0);
+    expect(pids.filter(isAlive)).toEqual([]);
+    expect(running.stdout()).toContain('"msg":"stopped"');
+  });
+
+  it('whose supervisor is killed ends too, and the next one takes the database over', async () => {
+    const first = await start({ DATA_DIR: dataDir }, TWO);
+    const pids = [...workersOf(first).values()];
+    expect(pids).toHaveLength(2);
+    expect(await first.end('SIGKILL')).toBe('SIGKILL');
+    await expect.poll(() => pids.filter(isAlive), { timeout: 60_000 }).toEqual([]);
+    const second = await start({ DATA_DIR: dataDir }, TWO);
+    expect(await freshStatus(second.address, '/readyz')).toBe(200);
+    expect(await second.end('SIGTERM')).toBe(0);
+  });
+
+  it('says once what keeps it from starting', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    afterThisTest(() => void other.close());
+    const port = String((other.address() as AddressInfo).port);
+    const folder = temporaryFolder();
+    await copyOf('demo', folder);
+    const { code, stderr } = await run(['serve', ...TWO], { DATA_DIR: folder, PORT: port });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr:
+        `Port ${port} on 127.0.0.1 is in use; set PORT to another one, or to 0 for any free one.\n` +
+        'Worker 1 ended before it listened.\n',
+    });
+  });
+
+  it.each([
+    [['--workers', '0'], '--workers must be "auto" or a whole number from 1 to 64, but it is "0".'],
+    [['--workers', 'many'], '--workers must be "auto" or a whole number from 1 to 64, but it is "many".'],
+    [['--worker'], 'serve takes --workers <number or auto> and nothing else, but was given "--worker".'],
+    [['now'], 'serve takes --workers <number or auto> and nothing else, but was given "now".'],
+  ])('refuses %j', async (args, message) => {
+    const { code, stderr } = await run(['serve', ...args]);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: `${message} Run "tasman --help" for what there is.\n` });
+  });
+});
