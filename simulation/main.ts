@@ -43,12 +43,14 @@ async function run(seed: number): Promise<boolean> {
   let book: Book | undefined;
   let found: readonly string[];
   let isDoubted = true;
-  const site = await openSite(folder, say);
+  const opening = openSite(folder, say);
   const leave = async (): Promise<void> => {
-    await site.close();
+    // What is being started must have been started to be ended.
+    await opening.then((open) => open.close()).catch(() => {});
     process.exit(130);
   };
   process.once('SIGINT', leave).once('SIGTERM', leave);
+  const site = await opening;
   let shown = 0;
   const progress = setInterval(() => {
     if (book === undefined) return;
