@@ -403,7 +403,8 @@ async function assemble(
     );
     return stdout + stderr;
   };
-  await pgbackrest('stanza-create');
+  // The archive may be at work just then, and only one of them can be.
+  await until(() => pgbackrest('stanza-create'));
   log('The database can be reached; making its tables …');
   await until(() => psql('create database tasman', address('postgres', secrets.superuser, write, 'postgres')));
   const command = async (args: readonly string[]): Promise<string> => {
