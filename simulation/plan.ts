@@ -15,8 +15,8 @@ const WEIGHTS = {
 } as const;
 export type Intended = keyof typeof WEIGHTS;
 
-export const SLOTS = 24;
-const TURNS_A_WEEK = 150;
+export const SLOTS = 12;
+const TURNS_A_WEEK = 100;
 /** As often as clients of any patience try; whoever tries once leaves it at that. */
 const MOST_TRIES = 15;
 
