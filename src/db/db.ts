@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { busy, mayBeDone } from '../base/errors.ts';
 import { inSpan } from '../base/trace.ts';
+import { committed } from './after-commit.ts';
 import { kyselyOn } from './kysely-on.ts';
 import { setParsers } from './parsers.ts';
 import type { Statement } from './send.ts';
@@ -44,7 +45,20 @@ export interface Db {
   ping(): Promise<void>;
   close(): Promise<void>;
   /** Of the pool, and how many statements were sent so far in how many packets. */
-  readonly stats: () => { total: number; idle: number; waiting: number; statements: number; packets: number };
+  readonly stats: () => DbStats;
+}
+
+export interface DbStats {
+  /** Connections that are open, of these in nobody's use, and how many ask for one and have to wait. */
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
+  readonly statements: number;
+  readonly packets: number;
+  /** Transactions that were refused because the database could not be reached. */
+  readonly unreachable: number;
+  /** Commits of which nobody could say whether they were stored. */
+  readonly uncertain: number;
 }
 
 export interface Connection {
@@ -111,6 +125,8 @@ export function openDb(
   pool.on('connect', (client) => client.on('error', () => {}));
   let sent = 0;
   let packets = 0;
+  let unreachable = 0;
+  let uncertain = 0;
   const wires = new WeakMap<pg.PoolClient, Wire>();
   const wireOf = (client: pg.PoolClient): Wire => {
     const known = wires.get(client);
@@ -149,6 +165,7 @@ export function openDb(
       const ended = ask(isPreview ? ROLLBACK : COMMIT);
       if (!waits && last.length === 0) {
         await begun;
+        committed(tx);
         // Nothing that matters can be lost by then; the connection goes back to the pool when the server has answered.
         ended.then(
           () => client.release(),
@@ -160,6 +177,7 @@ export function openDb(
       // The server's answer to the commit of a transaction in which a statement failed.
       if (end.command === 'ROLLBACK' && !isPreview) throw new Error('the transaction was rolled back');
       client.release();
+      if (!isPreview) committed(tx);
       return result;
     } catch (error) {
       const cause = await firstFailure(error, [begun, ...underWayOf(tx)]);
@@ -169,7 +187,9 @@ export function openDb(
         () => client.release(isOutdated(cause) || isStandby(cause)),
         (broken: Error) => client.release(broken),
       );
-      throw isCommitting && isCutOff(cause) ? mayBeDone(MAY_BE_STORED) : cause;
+      if (!isCommitting || !isCutOff(cause)) throw cause;
+      uncertain += 1;
+      throw mayBeDone(MAY_BE_STORED);
     }
   }
 
@@ -190,7 +210,9 @@ export function openDb(
           if (code !== undefined && RETRYABLE.has(code) && tries < ATTEMPTS) continue;
           // Each try drops one such connection, and there are no more of them than the pool is large.
           if (isOutdated(error) && tries <= options.poolSize) continue;
-          throw isUnreachable(error) ? busy('The database is busy; try again shortly', 2) : error;
+          if (!isUnreachable(error)) throw error;
+          unreachable += 1;
+          throw busy('The database is busy; try again shortly', 2);
         }
       }
     },
@@ -204,6 +226,8 @@ export function openDb(
       waiting: pool.waitingCount,
       statements: sent,
       packets,
+      unreachable,
+      uncertain,
     }),
   };
 }

@@ -190,7 +190,7 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
     async file(caller: Caller, companyId: number, given: PaydayFilingIn): Promise<PaydayFilingOut> {
       const { principal, requestId } = caller;
       const { customerId, clientId } = principal;
-      await lodgements.settleDoubtful({ customerId, companyId, clientId });
+      await lodgements.settleDoubtful({ customerId, companyId, clientId, from: actorOf(principal, requestId) });
       const at = clock.now();
       const { id, lodgementId } = await db.tx(customerId, async (tx) => {
         const company = requireNewZealand(await lockCompany(tx, companyId));
@@ -240,7 +240,7 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
         return { id: filing.id, lodgementId: lodgement.id };
       });
       return onceStored(async () => {
-        await lodgements.advance(customerId, lodgementId, clientId);
+        await lodgements.advance(customerId, lodgementId, clientId, actorOf(principal, requestId));
         return read(caller, companyId, id);
       });
     },
@@ -278,7 +278,7 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
     async amend(caller: Caller, companyId: number, id: number, given: PaydayAmendmentIn): Promise<PaydayFilingOut> {
       const { principal, requestId } = caller;
       const { customerId, clientId } = principal;
-      await lodgements.settleDoubtful({ customerId, companyId, clientId });
+      await lodgements.settleDoubtful({ customerId, companyId, clientId, from: actorOf(principal, requestId) });
       const at = clock.now();
       const { amendmentId, lodgementId } = await db.tx(customerId, async (tx) => {
         const company = requireNewZealand(await lockCompany(tx, companyId));
@@ -343,7 +343,7 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
         return { amendmentId: amendment.id, lodgementId: lodgement.id };
       });
       return onceStored(async () => {
-        await lodgements.advance(customerId, lodgementId, clientId);
+        await lodgements.advance(customerId, lodgementId, clientId, actorOf(principal, requestId));
         return read(caller, companyId, amendmentId);
       });
     },
@@ -362,7 +362,13 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
     async check(caller: Caller, companyId: number, id: number): Promise<PaydayFilingOut> {
       const { customerId, clientId } = caller.principal;
       const filing = await db.tx(customerId, (tx) => filingOf(tx, companyId, id), readOnly);
-      if (filing.status !== 'MANUALLY_COMPLETED') await lodgements.advance(customerId, filing.lodgement_id, clientId);
+      if (filing.status !== 'MANUALLY_COMPLETED')
+        await lodgements.advance(
+          customerId,
+          filing.lodgement_id,
+          clientId,
+          actorOf(caller.principal, caller.requestId),
+        );
       return read(caller, companyId, id);
     },
 
@@ -414,7 +420,7 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
     async submitTasks(caller: Caller, companyId: number, given: DetailSubmitIn): Promise<DetailSubmissionOut> {
       const { principal, requestId } = caller;
       const { customerId, clientId } = principal;
-      await lodgements.settleDoubtful({ customerId, companyId, clientId });
+      await lodgements.settleDoubtful({ customerId, companyId, clientId, from: actorOf(principal, requestId) });
       const at = clock.now();
       const { tasks, lodgementId } = await db.tx(customerId, async (tx) => {
         const company = requireNewZealand(await lockCompany(tx, companyId));
@@ -468,9 +474,9 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
         return { tasks, lodgementId: lodgement.id };
       });
       const lodgement = await onceStored(async () => {
-        await lodgements.advance(customerId, lodgementId, clientId);
+        await lodgements.advance(customerId, lodgementId, clientId, actorOf(principal, requestId));
         // Inland Revenue answers at once more often than not; what it does not answer now is asked for later.
-        await lodgements.advance(customerId, lodgementId, clientId);
+        await lodgements.advance(customerId, lodgementId, clientId, actorOf(principal, requestId));
         return (await db.tx(customerId, (tx) => findLodgement(tx, lodgementId), readOnly))!;
       });
       return {
