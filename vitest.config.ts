@@ -22,6 +22,7 @@ export default defineConfig({
           include: [
             'src/{base,params,rules,formats,status}/**/*.test.ts',
             'src/*.test.ts',
+            'simulation/**/*.test.ts',
             'console/src/**/*.test.ts',
             'tests/golden/**/*.test.ts',
             'tests/house/pure/**/*.test.ts',

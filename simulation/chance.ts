@@ -1,12 +1,10 @@
-/** Numbers that look random and are the same for the same seed, so that a run can be repeated. */
+/** Numbers that look random and are the same for the same seed, so that a choice can be repeated. */
 export interface Chance {
   /** A whole number below the limit. */
   below(limit: number): number;
   pick<T>(from: readonly T[]): T;
   /** Happens so often in a hundred. */
   happens(percent: number): boolean;
-  /** Another row of numbers, for somebody who draws at a pace of their own. */
-  split(): Chance;
 }
 
 export function chanceOf(seed: number): Chance {
@@ -20,10 +18,15 @@ export function chanceOf(seed: number): Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
   const below = (limit: number) => Math.floor(next() * limit);
-  return {
-    below,
-    pick: (from) => from[below(from.length)]!,
-    happens: (percent) => below(100) < percent,
-    split: () => chanceOf(below(4_294_967_295)),
-  };
+  return { below, pick: (from) => from[below(from.length)]!, happens: (percent) => below(100) < percent };
 }
+
+/**
+ * The numbers of one choice, such as those of the third client at its seventh turn: whatever others drew before, and
+ * however often, they are the same.
+ */
+export const chanceAt = (seed: number, ...place: readonly number[]): Chance =>
+  place.reduce(
+    (chance, step) => chanceOf(chance.below(4_294_967_295) ^ Math.imul(step + 1, 0x9e3779b1)),
+    chanceOf(seed),
+  );

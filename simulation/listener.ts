@@ -1,17 +1,36 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Heard } from './checker.ts';
 import { partnerToken } from './sign-in.ts';
 
-export interface PayListener {
-  /** Pays told of at least once. */
-  readonly told: ReadonlySet<number>;
-  close(): void;
+export interface Listener extends Heard {
+  close(): Promise<void>;
 }
 
-/** Hears of every pay, and fails one call in thirteen as listeners do. */
-export async function listenForPays(base: string): Promise<PayListener> {
-  const told = new Set<number>();
+/** What the companies of the clients have to tell. */
+const EVENTS = [
+  'employee.created',
+  'employee.updated',
+  'employee.deleted',
+  'pay.created',
+  'pay.updated',
+  'pay.deleted',
+  'stp.response.updated',
+  'pay_run.completed',
+  'leave_request.created',
+  'leave_request.approved',
+  'leave_request.declined',
+  'leave_request.cancelled',
+  'leave_request.deleted',
+  'stp_pay_event.settled',
+  'payday_filing.settled',
+] as const;
+
+/** Hears of everything, and fails one call in thirteen as listeners do. */
+export async function listen(base: string): Promise<Listener> {
+  const events = new Set<string>();
+  const payloadIds = new Set<string>();
   let count = 0;
   const server = createServer(async (request, response) => {
     try {
@@ -19,7 +38,11 @@ export async function listenForPays(base: string): Promise<PayListener> {
       for await (const part of request) body += part;
       count += 1;
       const isRefused = count % 13 === 0;
-      if (!isRefused) told.add(JSON.parse(body).entity.id);
+      if (!isRefused) {
+        const { id, type, entity } = JSON.parse(body);
+        payloadIds.add(id);
+        events.add(`${type} ${entity.id}`);
+      }
       response.writeHead(isRefused ? 503 : 200).end();
     } catch {
       // The sender was killed in the middle of its call.
@@ -29,15 +52,24 @@ export async function listenForPays(base: string): Promise<PayListener> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
-  const response = await fetch(`${base}/api/webhooks`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${await partnerToken(base)}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ url, events: ['pay.created'] }),
-  });
+  const call = async (method: string, path: string, body?: unknown): Promise<Response> =>
+    fetch(`${base}/api/webhooks${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${await partnerToken(base)}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const response = await call('POST', '', { url, events: EVENTS });
   if (!response.ok) throw new Error(`the listener was refused: ${await response.text()}`);
+  const { id } = (await response.json()) as { id: number };
   return {
-    told,
-    close: () => {
+    events,
+    payloadIds,
+    close: async () => {
+      // Nobody is left to hear; where the service is gone by then, that does not matter.
+      await call('DELETE', `/${id}`).catch(() => {});
       server.closeAllConnections();
       server.close();
     },

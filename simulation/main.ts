@@ -1,56 +1,124 @@
-import { mkdtempSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startCluster } from '../deploy/cluster/local.ts';
-import { chanceOf } from './chance.ts';
-import { worldOf } from './cluster-world.ts';
-import { FAULTS, type FaultName } from './faults.ts';
+import type { Book } from './book.ts';
+import { type Broken, breakThings, FAULT_NAMES } from './break-things.ts';
 import { simulate } from './simulate.ts';
-import { WORLD_ENV } from './world.ts';
+import { openSite } from './site.ts';
+import { tableOf, totalOf } from './table.ts';
 
-/** A cluster, clients that hire and pay, and faults in an order that the seed chooses: `npm run simulate -- --seed 7`. */
+/** A cluster, clients that run payrolls, and faults in an order that the seed chooses: see README.md. */
 const { values } = parseArgs({
   options: {
-    seed: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    seeds: { type: 'string' },
     minutes: { type: 'string', default: '5' },
     clients: { type: 'string', default: '4' },
     folder: { type: 'string' },
+    faults: { type: 'string' },
+    results: { type: 'string', default: 'simulation-results.jsonl' },
   },
 });
-const seed = Number(values.seed);
+const [from, to = from] = (values.seeds ?? values.seed ?? '1').split('-').map(Number);
+const names =
+  values.faults === 'none' ? [] : FAULT_NAMES.filter((name) => values.faults?.split(',').includes(name) ?? true);
 const [minutes, clients] = [Number(values.minutes), Number(values.clients)];
-if (![seed, minutes, clients].every((value) => Number.isFinite(value) && value > 0)) {
-  process.stderr.write('Usage: npm run simulate -- [--seed 1] [--minutes 5] [--clients 4] [--folder <empty folder>]\n');
+if (![from, to, minutes, clients].every((value) => Number.isFinite(value) && value! > 0) || from! > to!) {
+  process.stderr.write(
+    'Usage: npm run simulate -- [--seed 1 | --seeds 1-20] [--minutes 5] [--clients 4] [--faults none | loseNode,fillDisk …] [--folder <empty folder>] [--results <file>]\n',
+  );
   process.exit(2);
 }
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const folder = values.folder ?? mkdtempSync(join(tmpdir(), 'tasman-simulation-'));
-say(`Seed ${seed}, ${minutes} minutes, ${clients} clients; data and logs in ${folder}`);
-const cluster = await startCluster({ folder, env: WORLD_ENV, log: say });
-let code = 1;
-try {
-  const chance = chanceOf(seed);
-  const names = Object.keys(FAULTS) as FaultName[];
-  const end = Date.now() + minutes * 60_000;
-  const { faults, counts } = await simulate(worldOf(cluster), {
-    seed,
-    clients,
-    faults: async () => {
-      while (Date.now() < end) {
-        const name = chance.pick(names);
-        say(`${new Date().toISOString()} ${name}`);
-        await FAULTS[name](cluster, chance);
-        await sleep(chance.below(5_000));
-      }
-    },
-  });
-  say(JSON.stringify(counts));
-  for (const fault of faults) say(fault);
-  say(faults.length === 0 ? 'Nothing that was told is untrue.' : `${faults.length} things were told and are not so.`);
-  code = faults.length === 0 ? 0 : 1;
-} finally {
-  await cluster.stop();
+const PROGRESS_MS = 30_000;
+
+async function run(seed: number): Promise<boolean> {
+  const folder =
+    values.folder === undefined ? mkdtempSync(join(tmpdir(), 'tasman-simulation-')) : join(values.folder, `${seed}`);
+  say(`Seed ${seed}, ${minutes} minutes, ${clients} clients; data and logs in ${folder}`);
+  const began = Date.now();
+  const broken: Broken[] = [];
+  let book: Book | undefined;
+  let found: readonly string[];
+  let isDoubted = true;
+  const opening = openSite(folder, say);
+  const leave = async (): Promise<void> => {
+    // What is being started must have been started to be ended.
+    await opening.then((open) => open.close()).catch(() => {});
+    process.exit(130);
+  };
+  process.once('SIGINT', leave).once('SIGTERM', leave);
+  const site = await opening;
+  let shown = 0;
+  const progress = setInterval(() => {
+    if (book === undefined) return;
+    for (const surprise of book.surprises.slice(shown)) say(surprise);
+    shown = book.surprises.length;
+    say(
+      `${new Date().toISOString()} ${totalOf(book, 'kept')} kept, ${totalOf(book, 'refused')} refused, ` +
+        `${totalOf(book, 'unknown')} unknown; ${broken.length} faults; ${book.surprises.length} surprises`,
+    );
+  }, PROGRESS_MS);
+  try {
+    const end = Date.now() + minutes * 60_000;
+    const { lies } = await simulate(site.world, {
+      seed,
+      clients,
+      watch: (open) => {
+        book = open;
+      },
+      faults: () =>
+        names.length === 0
+          ? sleep(minutes * 60_000)
+          : breakThings(site, {
+              seed,
+              names,
+              isEnough: () => Date.now() > end,
+              note: (one) => {
+                broken.push(one);
+                say(
+                  `${new Date().toISOString()} ${one.name}, ${one.seconds.toFixed(1)} s${one.leftOut ? ` (left out: ${one.leftOut})` : ''}`,
+                );
+              },
+            }),
+    });
+    found = lies;
+    isDoubted = lies.length > 0;
+  } catch (error) {
+    found = [`the run came to no end: ${(error as Error).message}`];
+  } finally {
+    clearInterval(progress);
+    process.off('SIGINT', leave).off('SIGTERM', leave);
+    if (isDoubted) await site.cluster.dump(join(folder, 'evidence.dump')).catch((error: Error) => say(error.message));
+    await site.close();
+  }
+  if (book !== undefined) say(`\n${tableOf(book, broken)}\n`);
+  for (const lie of found) say(lie);
+  say(found.length === 0 ? 'Nothing that was told is untrue.' : `${found.length} things were told and are not so.`);
+  const calls = [...(book?.answers.values() ?? [])].reduce((sum, times) => sum + times, 0);
+  appendFileSync(
+    values.results,
+    `${JSON.stringify({
+      seed,
+      minutes: Number(((Date.now() - began) / 60_000).toFixed(1)),
+      clients,
+      calls,
+      kept: book ? totalOf(book, 'kept') : 0,
+      refused: book ? totalOf(book, 'refused') : 0,
+      unknown: book ? totalOf(book, 'unknown') : 0,
+      faults: broken.length,
+      left_out: [...new Set(broken.filter(({ leftOut }) => leftOut !== undefined).map(({ name }) => name))],
+      longest_without_yes_s: Number(((book?.longestGapMs ?? 0) / 1000).toFixed(1)),
+      lies: found,
+    })}\n`,
+  );
+  // Of a run without findings only the numbers are of interest.
+  if (found.length === 0 && values.folder === undefined) rmSync(folder, { recursive: true, force: true });
+  return found.length === 0;
 }
-process.exit(code);
+
+let isTrusted = true;
+for (let seed = from!; seed <= to!; seed += 1) isTrusted = (await run(seed)) && isTrusted;
+process.exit(isTrusted ? 0 : 1);

@@ -1,29 +1,42 @@
-import { newBook } from './book.ts';
-import { chanceOf } from './chance.ts';
-import { check, type Findings } from './checker.ts';
-import { runClient, type Tokens } from './clients.ts';
-import { listenForPays } from './listener.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Book, newBook } from './book.ts';
+import { type Ask, askerOf, type Tokens } from './call.ts';
+import { lies } from './checker.ts';
+import { runClient } from './client.ts';
+import { makeCompanies, nameOf } from './company.ts';
+import { listen } from './listener.ts';
 import { clientToken } from './sign-in.ts';
+import { readStored, type Stored } from './stored.ts';
 import type { World } from './world.ts';
+
+export interface Findings {
+  /** What was told and is not so. Nothing, if the service can be trusted. */
+  readonly lies: readonly string[];
+  readonly book: Book;
+  readonly stored: Stored;
+}
 
 /** Clients work while `faults` breaks things and mends them; then what they were told is held against what is stored. */
 export async function simulate(
   world: World,
-  { seed, clients, faults }: { seed: number; clients: number; faults: () => Promise<void> },
+  {
+    seed,
+    clients,
+    faults,
+    watch = () => {},
+  }: { seed: number; clients: number; faults: () => Promise<void>; watch?: (book: Book) => void },
 ): Promise<Findings> {
-  const chance = chanceOf(seed);
   const book = newBook();
-  const listener = await listenForPays(world.base);
-  const tokens = await tokensOf(world.base);
+  const listener = await listen(world.base);
+  const ask = askerOf(world.base, await tokensOf(world.base), book);
   let isOver = false;
   try {
-    const working = Array.from({ length: clients }, (_, at) =>
-      runClient(world.base, tokens, {
-        name: `s${seed}-${at}`,
-        chance: chance.split(),
-        book,
-        isOver: () => isOver,
-      }),
+    const offices: Awaited<ReturnType<typeof makeCompanies>>[] = [];
+    for (let client = 0; client < clients; client += 1) offices.push(await makeCompanies(ask, seed, client));
+    watch(book);
+    book.lastKeptAt = Date.now();
+    const working = offices.map((companies, client) =>
+      runClient(ask, { seed, client, companies, book, isOver: () => isOver }),
     );
     try {
       await faults();
@@ -31,9 +44,38 @@ export async function simulate(
       isOver = true;
       await Promise.all(working);
     }
-    return await check(world, book, listener);
+    await calm(world, ask, seed);
+    const stored = await readStored(world, ask, seed);
+    return { lies: lies(book, stored, listener), book, stored };
   } finally {
-    listener.close();
+    await listener.close();
+  }
+}
+
+const PATIENCE_MS = 300_000;
+
+/**
+ * Waits until everything that goes on by itself is done: deliveries that failed are tried again, and filings are asked
+ * after. What is left after that time is lost.
+ */
+async function calm(world: World, ask: Ask, seed: number): Promise<void> {
+  const waiting = `lodgement l join company c on c.customer_id = l.customer_id and c.id = l.company_id
+    where c.name like '${nameOf('%', seed, '%')}' and l.status in ('QUEUED', 'SENDING', 'SENT_AWAITING_RESPONSE')`;
+  // The service asks the tax office after a minute or two; a caller may ask sooner.
+  const sooner = await world.sql(`
+    select '/api/company/' || f.company_id || f.place || f.id || '/check' from (
+      select customer_id, company_id, id, lodgement_id, '/stp-pay-events/' as place from stp_pay_event
+      union all select customer_id, company_id, id, lodgement_id, '/payday-filings/' from payday_filing
+    ) f where (f.customer_id, f.lodgement_id) in (select l.customer_id, l.id from ${waiting})`);
+  for (const path of sooner.split('\n').filter(Boolean)) await ask({ method: 'POST', path });
+  const end = Date.now() + PATIENCE_MS;
+  for (let quiet = 0; quiet < 3 && Date.now() < end; ) {
+    const left = await world.sql(`select
+      (select count(*) from webhook_delivery where status not in ('delivered', 'failed', 'skipped')) +
+      (select count(*) from ${waiting})`);
+    // Three times in a row, because the end of one thing is the beginning of another.
+    quiet = left === '0' ? quiet + 1 : 0;
+    await sleep(500);
   }
 }
 

@@ -84,6 +84,13 @@ export interface ClusterOptions {
   readonly nodes?: number;
   /** More of the environment of the nodes. */
   readonly env?: Readonly<Record<string, string>>;
+  /** The same of one node, counted from 0. */
+  readonly envOf?: (node: number) => Readonly<Record<string, string>>;
+  /**
+   * A way between two programs, such as `node1 to database`: answers the port to call instead of that one, for whoever
+   * wants to stand between them.
+   */
+  readonly route?: (way: string, port: number) => Promise<number>;
   readonly log?: (line: string) => void;
   /** The program of the nodes, for running another version. */
   readonly main?: string;
@@ -131,7 +138,15 @@ export async function startCluster(options: ClusterOptions) {
 }
 
 async function assemble(
-  { folder, nodes = 2, env = {}, log = () => {}, main = MAIN }: ClusterOptions,
+  {
+    folder,
+    nodes = 2,
+    env = {},
+    envOf = () => ({}),
+    route = async (_way, port) => port,
+    log = () => {},
+    main = MAIN,
+  }: ClusterOptions,
   programs: Map<string, Program>,
 ) {
   const missing = missingPrograms();
@@ -192,6 +207,14 @@ async function assemble(
     );
   };
   for (const at of places.keys()) startEtcd(at);
+  // Patroni gives up on an etcd whose members have not agreed on their version yet.
+  for (const port of clientPorts) {
+    await until(async () => {
+      const told = await fetch(`http://${HOST}:${port}/version`, { signal: AbortSignal.timeout(2_000) });
+      const { etcdcluster } = (await told.json()) as { etcdcluster: string };
+      if (!/^\d/.test(etcdcluster)) throw new Error(`etcd is not ready: ${etcdcluster}`);
+    });
+  }
 
   // PostgreSQL under Patroni.
   const bin = postgresFolder()!;
@@ -202,6 +225,13 @@ async function assemble(
     api: ports[2 * at + 1]!,
     data: join(folder, `db${place}`, 'data'),
   }));
+  // As the others see a member, and as it sees etcd.
+  const seen = new Map<string, { readonly port: number; readonly api: number; readonly etcd: readonly number[] }>();
+  for (const { name, port, api } of members) {
+    const etcd: number[] = [];
+    for (const [at, client] of clientPorts.entries()) etcd.push(await route(`${name} to etcd${at + 1}`, client));
+    seen.set(name, { port: await route(`to ${name}`, port), api: await route(`to ${name} api`, api), etcd });
+  }
   const repository = made('backups');
   const backupEnv = (member: Member): Record<string, string> => ({
     PGBACKREST_CONFIG: join(HERE, 'pgbackrest.conf'),
@@ -226,11 +256,16 @@ async function assemble(
     return launch(member.name, programAt('patroni')!, [settings], {
       env: {
         PATRONI_NAME: member.name,
-        PATRONI_ETCD3_HOSTS: clientPorts.map((port) => `${HOST}:${port}`).join(','),
+        PATRONI_ETCD3_HOSTS: seen
+          .get(member.name)!
+          .etcd.map((port) => `${HOST}:${port}`)
+          .join(','),
+        // Only those addresses, and not what etcd itself says of its members.
+        PATRONI_ETCD3_USE_PROXIES: 'true',
         PATRONI_RESTAPI_LISTEN: `${HOST}:${member.api}`,
-        PATRONI_RESTAPI_CONNECT_ADDRESS: `${HOST}:${member.api}`,
+        PATRONI_RESTAPI_CONNECT_ADDRESS: `${HOST}:${seen.get(member.name)!.api}`,
         PATRONI_POSTGRESQL_LISTEN: `${HOST}:${member.port}`,
-        PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${HOST}:${member.port}`,
+        PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${HOST}:${seen.get(member.name)!.port}`,
         PATRONI_POSTGRESQL_DATA_DIR: member.data,
         PATRONI_POSTGRESQL_BIN_DIR: bin,
         PATRONI_POSTGRESQL_PGPASS: join(folder, member.name, 'pgpass'),
@@ -277,6 +312,19 @@ async function assemble(
       await sleep(200);
     }
   };
+  const switchOver = async (): Promise<void> => {
+    for (;;) {
+      const leader = await primary();
+      const { ok } = await fetch(`http://${HOST}:${leader.api}/switchover`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ leader: leader.name }),
+      });
+      if (ok) return void (await primary(leader));
+      // Nobody is fit to take over just now.
+      await sleep(500);
+    }
+  };
   log('Starting etcd and the first member of the database …');
   startMember(members[0]!);
   await primary();
@@ -298,7 +346,7 @@ async function assemble(
       READ_PORT: String(read),
       HTTP_PORT: String(http),
       ...Object.fromEntries(
-        members.flatMap(({ name, port, api }) => [
+        [...seen].flatMap(([name, { port, api }]) => [
           [name.toUpperCase(), `${HOST}:${port}`],
           [`${name.toUpperCase()}_CHECK`, String(api)],
         ]),
@@ -316,10 +364,13 @@ async function assemble(
     const { stdout } = await promisify(execFile)(join(bin, 'psql'), ['-XAtq', '-d', at, '-c', sql]);
     return stdout.trim();
   };
-  const nodeEnv = (at: number): Record<string, string> => ({
+  const dump = async (file: string): Promise<void> => {
+    await promisify(execFile)(join(bin, 'pg_dump'), ['-Fc', '-f', file, '-d', adminUrl]);
+  };
+  const nodeEnv = (at: number, port = write): Record<string, string> => ({
     HOST,
     PORT: String(nodePorts[at]),
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: address('tasman_service', secrets.service, port, 'tasman'),
     DATABASE_READ_URL: `postgres://${HOST}:${read}`,
     SECRET_KEY: key,
     BASE_URL: `http://${HOST}:${http}`,
@@ -327,8 +378,12 @@ async function assemble(
     DEMO: '0',
     ...env,
   });
+  const doors: number[] = [];
+  for (let at = 0; at < nodes; at += 1) doors.push(await route(`node${at + 1} to database`, write));
   const startNode = (at: number, program = main): Program =>
-    launch(`node${at + 1}`, process.execPath, [program, 'serve'], { env: nodeEnv(at) });
+    launch(`node${at + 1}`, process.execPath, [program, 'serve'], {
+      env: { ...nodeEnv(at, doors[at]), ...envOf(at) },
+    });
   const isReady = async (at: number): Promise<void> => {
     for (;;) {
       const found = await fetch(`http://${HOST}:${nodePorts[at]}/readyz`).catch(() => undefined);
@@ -349,7 +404,8 @@ async function assemble(
     );
     return stdout + stderr;
   };
-  await pgbackrest('stanza-create');
+  // The archive may be at work just then, and only one of them can be.
+  await until(() => pgbackrest('stanza-create'));
   log('The database can be reached; making its tables …');
   await until(() => psql('create database tasman', address('postgres', secrets.superuser, write, 'postgres')));
   const command = async (args: readonly string[], more: Readonly<Record<string, string>> = {}): Promise<string> => {
@@ -377,6 +433,8 @@ async function assemble(
     primary,
     isSafe,
     psql,
+    /** Everything in the database, as `pg_restore` reads it. */
+    dump,
     command,
     program: (name: string): Program => {
       const found = programs.get(name);
@@ -388,6 +446,8 @@ async function assemble(
     startNode,
     isReady,
     serverPid,
+    /** Another member takes over in order. */
+    switchOver,
     /** A command of pgBackRest, beside the member that leads. */
     pgbackrest,
     /** What PostgreSQL needs that is restored elsewhere: its programs, its user, and where its log is archived. */

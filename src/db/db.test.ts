@@ -206,6 +206,17 @@ describe('a transaction', () => {
     await expect(committing).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
   });
 
+  it('answers 503 with a time to wait when the disk or the memory of the database is full', async () => {
+    for (const code of ['53100', '53200']) {
+      const storing = database.db.tx(SYSTEM, (tx) =>
+        sql`do ${sql.raw(`$$ begin raise exception 'No space left on device' using errcode = '${code}'; end $$`)}`.execute(
+          tx,
+        ),
+      );
+      await expect(storing).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+    }
+  });
+
   it('does not say that nothing was stored when its connection is lost while it commits', async () => {
     await database.query(`
       create table slowly_kept (id int primary key);

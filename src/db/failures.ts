@@ -1,6 +1,9 @@
 import pg from 'pg';
 
+/** Nothing was stored and it may be tried again: the server is away, or has no room, memory or connection left. */
 const UNREACHABLE = new Set([
+  '53100',
+  '53200',
   '57P01',
   '57P02',
   '57P03',

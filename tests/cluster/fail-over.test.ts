@@ -1,12 +1,17 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Cluster, missingPrograms, startCluster } from '../../deploy/cluster/local.ts';
+import { missingPrograms } from '../../deploy/cluster/local.ts';
+import { type Broken, breakThings } from '../../simulation/break-things.ts';
 import { chanceOf } from '../../simulation/chance.ts';
-import { worldOf } from '../../simulation/cluster-world.ts';
 import { FAULTS, type FaultName } from '../../simulation/faults.ts';
 import { clientToken } from '../../simulation/sign-in.ts';
 import { simulate } from '../../simulation/simulate.ts';
-import { WORLD_ENV } from '../../simulation/world.ts';
+import { openSite, type Site } from '../../simulation/site.ts';
+import { tableOf, totalOf } from '../../simulation/table.ts';
 import { temporaryFolderForFile } from '../harness/process.ts';
+
+/** Its first five faults are a clock that jumps, broken connections, a switch-over, a full disk and a node that is cut off. */
+const SEED = 720;
+const FAULT_COUNT = 5;
 
 const replicasOf = async (node: string): Promise<unknown> => {
   const body = (await (await fetch(`${node}/readyz`)).json()) as { replicas?: unknown };
@@ -26,11 +31,15 @@ const name = 'a cluster of three members and two nodes';
 describe.skipIf(missing.length > 0)(
   missing.length > 0 ? `${name} (not run: no ${missing.join(', ')} here)` : name,
   () => {
-    let cluster: Cluster | undefined;
-    afterAll(() => cluster?.stop());
+    let opened: Promise<Site> | undefined;
+    const site = (): Promise<Site> => {
+      opened ??= openSite(temporaryFolderForFile());
+      return opened;
+    };
+    afterAll(async () => (await opened)?.close());
 
     it('reads the year to date on its standbys', async () => {
-      cluster = await startCluster({ folder: temporaryFolderForFile(), env: WORLD_ENV });
+      const { cluster } = await site();
       for (const node of cluster.nodeBases) {
         await expect.poll(() => replicasOf(node)).toMatchObject([{ state: 'following', is_used: true }]);
         const token = await clientToken(node);
@@ -40,7 +49,7 @@ describe.skipIf(missing.length > 0)(
     });
 
     it('loses its primary five times under load and nothing else', async () => {
-      const running = cluster!;
+      const running = await site();
       const order: readonly FaultName[] = [
         'losePrimary',
         'crashPrimary',
@@ -50,21 +59,38 @@ describe.skipIf(missing.length > 0)(
       ];
       const chance = chanceOf(1);
       const leaders: string[] = [];
-      const { faults, counts } = await simulate(worldOf(running), {
+      const { lies, book } = await simulate(running.world, {
         seed: 1,
         clients: 4,
         faults: async () => {
           for (const fault of order) {
-            leaders.push((await running.primary()).name);
+            leaders.push((await running.cluster.primary()).name);
             await FAULTS[fault](running, chance);
           }
         },
       });
-      expect(faults).toEqual([]);
+      expect(lies).toEqual([]);
       expect(leaders).toHaveLength(5);
-      expect(counts.kept).toBeGreaterThan(50);
-      expect(counts['sent more than once']).toBeGreaterThan(0);
-      process.stdout.write(`Led by ${leaders.join(', ')}. ${JSON.stringify(counts)}\n`);
+      expect(totalOf(book, 'kept')).toBeGreaterThan(50);
+      expect(book.entries.some(({ tries }) => tries > 1)).toBe(true);
+      process.stdout.write(`Led by ${leaders.join(', ')}.\n${tableOf(book, [])}\n`);
+    });
+
+    it('tells nobody anything untrue while network, disk, clock, etcd and nodes fail', async () => {
+      const broken: Broken[] = [];
+      const { lies, book } = await simulate((await site()).world, {
+        seed: SEED,
+        clients: 4,
+        faults: async () =>
+          breakThings(await site(), {
+            seed: SEED,
+            isEnough: (count) => count === FAULT_COUNT,
+            note: (one) => broken.push(one),
+          }),
+      });
+      expect(lies).toEqual([]);
+      expect(totalOf(book, 'kept')).toBeGreaterThan(50);
+      process.stdout.write(`${tableOf(book, broken)}\n`);
     });
   },
 );

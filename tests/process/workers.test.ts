@@ -85,7 +85,7 @@ describe('a service of several workers', () => {
     const running = await service();
     const before = workersOf(running);
     process.kill(before.get(2)!, 'SIGKILL');
-    await expect.poll(() => workersOf(running).get(2), { timeout: 60_000 }).not.toBe(before.get(2));
+    await expect.poll(() => workersOf(running).get(2)).not.toBe(before.get(2));
     expect(workersOf(running).get(1)).toBe(before.get(1));
     expect(running.stdout()).toContain('a worker ended by itself and is begun again');
     expect(await freshStatus(running.address, '/readyz')).toBe(200);
@@ -119,7 +119,7 @@ describe('a service of several workers', () => {
     const pids = [...workersOf(first).values()];
     expect(pids).toHaveLength(2);
     expect(await first.end('SIGKILL')).toBe('SIGKILL');
-    await expect.poll(() => pids.filter(isAlive), { timeout: 60_000 }).toEqual([]);
+    await expect.poll(() => pids.filter(isAlive)).toEqual([]);
     const second = await start({ DATA_DIR: dataDir }, TWO);
     expect(await freshStatus(second.address, '/readyz')).toBe(200);
     expect(await second.end('SIGTERM')).toBe(0);

@@ -117,6 +117,22 @@ describe('the past of a pay', () => {
     });
   });
 
+  it('that was deleted since by a node whose clock is behind is said and is no difference either', async () => {
+    const now = world.service.clock.now();
+    const [first, second] = await twoWeeks(world.au, await world.anAuEmployee({ pay_rate_per_hour: '30' }));
+    const { employee_id } = await world.readPay(world.au, second);
+    world.service.clock.set(new Date(now.getTime() - 2 * 60_000));
+    await world.remove(world.au, first);
+    world.service.clock.set(now);
+    expect(await verified(second)).toEqual({
+      code: 0,
+      said: [
+        `Pay ${second} of employee ${employee_id} of customer 3 looked back at a pay that was changed or removed later: taxable earnings of the year was 1200, of the pays that stay 0. That is no error; it was so when they were made.`,
+      ],
+    });
+    await world.remove(world.au, second);
+  });
+
   it('that was changed since is said once for all pays after it', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: '30' });
     const [first] = await world.pays(world.au, [hours(id, '40')], TWO_WEEKS_AGO);

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AggregatorRegistry } from 'prom-client';
+import { monotonicMs } from '../../base/clock.ts';
 import { freePort } from '../../db/embedded/port.ts';
 import { addressOf } from '../answer.ts';
 import { prepareWorld, sayReady } from '../prepare.ts';
@@ -104,11 +105,11 @@ async function beginAll({ runtime, stopping, count, port }: Crew) {
       over.abort();
     }
     at.set(place, worker);
-    const began = Date.now();
+    const began = monotonicMs();
     worker.on('exit', (code, signal) => {
       if (ending || stopping.isAsked() || at.get(place) !== worker) return;
       logger.error({ worker: place, code, signal }, 'a worker ended by itself and is begun again');
-      if (Date.now() - began > SHORT_LIFE_MS) pauses.delete(place);
+      if (monotonicMs() - began > SHORT_LIFE_MS) pauses.delete(place);
       void beginAgain(place);
     });
     logger.info({ worker: place, worker_pid: worker.process.pid }, 'a worker listens');

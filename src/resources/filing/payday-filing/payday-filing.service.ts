@@ -31,6 +31,7 @@ import {
   type LodgedByHandIn,
   type LodgementService,
   type LodgementStatus,
+  onceStored,
 } from '../stp/lodgement/lodgement.service.ts';
 import { planAmendment } from './amendment.ts';
 import { detailsToFile, type Task, tasksOf } from './detail-tasks.ts';
@@ -238,8 +239,10 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
         ]);
         return { id: filing.id, lodgementId: lodgement.id };
       });
-      await lodgements.advance(customerId, lodgementId, clientId, actorOf(principal, requestId));
-      return read(caller, companyId, id);
+      return onceStored(async () => {
+        await lodgements.advance(customerId, lodgementId, clientId, actorOf(principal, requestId));
+        return read(caller, companyId, id);
+      });
     },
 
     /** What stands in the way of a filing, and of the employee details; nothing is written. */
@@ -339,8 +342,10 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
         ]);
         return { amendmentId: amendment.id, lodgementId: lodgement.id };
       });
-      await lodgements.advance(customerId, lodgementId, clientId, actorOf(principal, requestId));
-      return read(caller, companyId, amendmentId);
+      return onceStored(async () => {
+        await lodgements.advance(customerId, lodgementId, clientId, actorOf(principal, requestId));
+        return read(caller, companyId, amendmentId);
+      });
     },
 
     async list({ principal }: Caller, companyId: number, query: Paged<PaydayFilingQuery>): Promise<PaydayFilingOut[]> {
@@ -468,10 +473,12 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
         ]);
         return { tasks, lodgementId: lodgement.id };
       });
-      await lodgements.advance(customerId, lodgementId, clientId, actorOf(principal, requestId));
-      // Inland Revenue answers at once more often than not; what it does not answer now is asked for later.
-      await lodgements.advance(customerId, lodgementId, clientId, actorOf(principal, requestId));
-      const lodgement = (await db.tx(customerId, (tx) => findLodgement(tx, lodgementId), readOnly))!;
+      const lodgement = await onceStored(async () => {
+        await lodgements.advance(customerId, lodgementId, clientId, actorOf(principal, requestId));
+        // Inland Revenue answers at once more often than not; what it does not answer now is asked for later.
+        await lodgements.advance(customerId, lodgementId, clientId, actorOf(principal, requestId));
+        return (await db.tx(customerId, (tx) => findLodgement(tx, lodgementId), readOnly))!;
+      });
       return {
         status: filingStatus(lodgement.status),
         submission_key: lodgement.message_id,

@@ -22,6 +22,7 @@ import {
   type LodgedByHandIn,
   type LodgementService,
   listResponses,
+  onceStored,
   responseView,
 } from './lodgement/lodgement.service.ts';
 import { makePayEvent, type Planned } from './make-event.ts';
@@ -306,8 +307,10 @@ export function stpService({ db, clock, cipher, params, lodgements, software }: 
       return { id: stored.id, lodgementId: lodgement.id };
     });
     // Only now: what is sent is what was committed.
-    await lodgements.advance(customerId, lodgementId, clientId, actorOf(principal, requestId));
-    return read(caller, companyId, id);
+    return onceStored(async () => {
+      await lodgements.advance(customerId, lodgementId, clientId, actorOf(principal, requestId));
+      return read(caller, companyId, id);
+    });
   }
 
   /** The event that reports these people would be; nothing is written. */

@@ -66,10 +66,8 @@ export async function checkLookBacks(
       listChangedPays(
         tx,
         differing.map(([one]) => one!.row.employee_id),
-        differing
-          .flat()
-          .map(({ row }) => row.completed_at)
-          .reduce((first, at) => (at < first ? at : first)),
+        // Changed by a node whose clock is behind, a pay seems to have been changed before.
+        new Date(Math.min(...differing.flat().map(({ row }) => row.completed_at.getTime())) - AS_GOOD_AS_AT_ONCE_MS),
       ),
     { readOnly: true },
   );

@@ -19,6 +19,7 @@ export { httpGateway, type SendingService } from './http-gateway.ts';
 export { LODGED_BY_HAND, LodgedByHandIn, RemarkOut, StandingOut } from './lodgement.schema.ts';
 export { findLodgement, listResponses, pendingByKind } from './lodgement.store.ts';
 export { responseView, type Shown, standingView } from './lodgement.view.ts';
+export { onceStored } from './once-stored.ts';
 export { SANDBOX_TRIGGERS, sandboxGateway } from './sandbox-gateway.ts';
 export {
   LODGEMENT_KINDS,

@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A way from one program to another that can be slow, broken or cut. Both ends are on this machine. */
+export interface Wire {
+  readonly name: string;
+  /** Where the one that calls finds it. */
+  readonly port: number;
+  /** Every packet takes so much longer from now on. */
+  delay(ms: number): void;
+  /** Nothing arrives any more, and nobody is told so, until it is joined. */
+  cut(): void;
+  /** Ends every connection as a machine does that knows nothing of it. */
+  reset(): void;
+  /** As good as new: what was held back arrives. */
+  join(): void;
+  close(): void;
+}
+
+export interface Wires {
+  /** The wire of that name to that port, and the port to call instead. */
+  route(name: string, port: number): Promise<number>;
+  /** All whose name begins so. */
+  named(start: string): readonly Wire[];
+  close(): void;
+}
+
+export function newWires(): Wires {
+  const wires = new Map<string, Wire>();
+  return {
+    route: async (name, port) => {
+      const wire = await wireTo(name, port);
+      wires.set(name, wire);
+      return wire.port;
+    },
+    named: (start) => [...wires.values()].filter(({ name }) => name.startsWith(start)),
+    close: () => {
+      for (const wire of wires.values()) wire.close();
+    },
+  };
+}
+
+const HOST = '127.0.0.1';
+
+async function wireTo(name: string, target: number): Promise<Wire> {
+  let delayMs = 0;
+  let isCut = false;
+  const lanes = new Set<() => void>();
+  const sockets = new Set<Socket>();
+  const waiting = new Set<() => void>();
+
+  /** One direction of one connection: what goes in comes out in the same order, when the wire lets it. */
+  const laneOf = (): ((deliver: () => void) => void) => {
+    const queue: { readonly due: number; readonly deliver: () => void }[] = [];
+    const pump = (): void => {
+      while (!isCut && queue[0] !== undefined && queue[0].due <= Date.now()) queue.shift()!.deliver();
+      if (queue.length === 0) lanes.delete(pump);
+      else if (!isCut) setTimeout(pump, Math.max(1, queue[0]!.due - Date.now()));
+    };
+    return (deliver) => {
+      queue.push({ due: Date.now() + delayMs, deliver });
+      lanes.add(pump);
+      if (queue.length === 1) pump();
+    };
+  };
+  const lead = (from: Socket, to: Socket): void => {
+    const carry = laneOf();
+    sockets.add(from);
+    from.on('data', (part) => carry(() => to.writable && to.write(part)));
+    from.on('end', () => carry(() => to.end()));
+    // An end that breaks breaks the other one, unless nobody can know.
+    from.on('close', () => {
+      sockets.delete(from);
+      carry(() => to.destroy());
+    });
+    from.on('error', () => {});
+  };
+  const server: Server = createServer({ noDelay: true }, (near) => {
+    const open = (): void => {
+      if (near.destroyed) return;
+      const far = connect({ port: target, host: HOST, noDelay: true });
+      lead(near, far);
+      lead(far, near);
+      near.resume();
+    };
+    near.on('error', () => {});
+    if (!isCut) return open();
+    // A call into a cut wire is not refused: nobody answers.
+    sockets.add(near);
+    near.pause();
+    waiting.add(open);
+  });
+  server.listen(0, HOST);
+  await once(server, 'listening');
+  const reset = (): void => {
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
+  return {
+    name,
+    port: (server.address() as AddressInfo).port,
+    delay: (ms) => {
+      delayMs = ms;
+    },
+    cut: () => {
+      isCut = true;
+    },
+    reset,
+    join: () => {
+      isCut = false;
+      delayMs = 0;
+      for (const pump of lanes) pump();
+      for (const open of waiting) open();
+      waiting.clear();
+    },
+    close: () => {
+      server.close();
+      reset();
+    },
+  };
+}
