@@ -20,7 +20,7 @@ export default defineConfig({
           // Pure functions keep nothing, so files may share what was loaded; loading it for each took most of the time.
           isolate: false,
           include: [
-            'src/{base,params,rules,formats}/**/*.test.ts',
+            'src/{base,params,rules,formats,status}/**/*.test.ts',
             'src/*.test.ts',
             'console/src/**/*.test.ts',
             'tests/golden/**/*.test.ts',

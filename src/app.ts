@@ -15,29 +15,45 @@ import { workWhileListening } from './http/background-work.ts';
 import type { ConsoleFiles } from './http/console/console-files.ts';
 import { addConsole } from './http/console/console-routes.ts';
 import { cursors } from './http/cursor.ts';
-import { measureDatabase } from './http/database-metrics.ts';
 import { createMetrics, type Metrics, type WorkerPlace } from './http/metrics.ts';
 import { openApiDocument } from './http/openapi.ts';
+import { operatorDoor } from './http/operator-door.ts';
 import { rateLimiter } from './http/rate-limit.ts';
 import { readiness } from './http/readiness.ts';
 import type { RegisterDeps } from './http/register.ts';
+import { measureReplicas } from './http/replica-metrics.ts';
 import type { Route } from './http/route.ts';
 import { createServer } from './http/server.ts';
 import { addServiceRoutes } from './http/service-routes.ts';
 import type { AttachmentMakers } from './mail/attachment.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { postOf } from './mail/post.ts';
+import { mailsWaiting } from './mail/waiting.ts';
 import { mailWorker } from './mail/worker.ts';
 import { loadParams } from './params/load.ts';
 import { companyRoom } from './resources/company/company-room.ts';
-import { filingRoom, type LodgementService, payReports } from './resources/filing/filing-room.ts';
+import {
+  filingRoom,
+  LODGEMENT_KINDS,
+  type LodgementService,
+  payReports,
+  pendingByKind,
+} from './resources/filing/filing-room.ts';
 import { ledgerRoom } from './resources/ledger/ledger-room.ts';
 import { allowanceHistory, payHistory, payRoom } from './resources/pay/pay-room.ts';
 import { peopleRoom } from './resources/people/people-room.ts';
 import { selfRoom } from './resources/self/self-room.ts';
+import { jobLog } from './status/job-log.ts';
+import { recentErrors, watchErrors } from './status/recent-errors.ts';
+import { sharedState } from './status/shared-state.ts';
+import { measureState } from './status/state-metrics.ts';
+import { statusRoutes } from './status/status.routes.ts';
+import { statusService } from './status/status.service.ts';
+import { filingCounts, mailCounts, payCounts } from './status/work-counts.ts';
 import { type Otlp, type OtlpSettings, otlpExporter } from './telemetry/otlp.ts';
 import { VERSION } from './version.ts';
 import { type Webhooks, webhooks } from './webhooks/webhooks.ts';
+import { deliveriesWaiting } from './webhooks/worker/waiting.ts';
 
 export interface AppDeps {
   readonly config: Config;
@@ -89,7 +105,8 @@ export function buildApp(given: AppDeps): App {
   const counts = sharedCounts({ db, clock, warn, ...(listener ? { listener } : {}) });
   const limiter = rateLimiter({ clock, scale: config.rateLimitScale, shared: counts });
   const tracer = config.otlp && exporterOf(config.otlp, metrics);
-  const shared = { db, clock, cipher, params, logger, tracer, ...(listener ? { listener } : {}) };
+  const jobs = jobLog({ clock, metrics });
+  const shared = { db, clock, cipher, params, logger, tracer, rounds: jobs, ...(listener ? { listener } : {}) };
 
   // A room imports only the rooms below it; what it asks of a room above is handed to it here. People come before
   // companies because a company may be made with its employees.
@@ -106,6 +123,7 @@ export function buildApp(given: AppDeps): App {
     reports: payReports,
     headerPrefix: config.headerPrefix,
     post: postOf(cipher, 'payslip'),
+    counts: payCounts(metrics),
   });
   const filing = filingRoom({
     ...shared,
@@ -113,6 +131,7 @@ export function buildApp(given: AppDeps): App {
     lodgementFolder: join(config.dataDir, 'lodgements'),
     funds: people.funds,
     version: VERSION,
+    counts: filingCounts(metrics, LODGEMENT_KINDS),
   });
   const ledger = ledgerRoom(shared);
 
@@ -143,7 +162,14 @@ export function buildApp(given: AppDeps): App {
   });
   const sealer = auditSealer(shared);
   const attachments = { payslip: pay.payslipAttachment };
-  const mail = mailWorker({ ...shared, mailer: openMailer(config), attachments });
+  const mail = mailWorker({ ...shared, mailer: openMailer(config), attachments, onOutcome: mailCounts(metrics) });
+
+  const state = sharedState({ db, clock, webhooks: deliveriesWaiting, mail: mailsWaiting, filings: pendingByKind });
+  const errors = recentErrors(clock);
+  const seen = { db, clock, metrics, state, filingKinds: LODGEMENT_KINDS, version: VERSION };
+  measureState(seen);
+  const doesBackgroundWork = given.worker?.doesBackgroundWork ?? true;
+  const status = statusService({ ...seen, jobs, errors, doesBackgroundWork });
 
   const routes: readonly Route[] = [
     ...access.routes,
@@ -155,8 +181,10 @@ export function buildApp(given: AppDeps): App {
     ...ledger.routes,
     ...self.routes,
     ...hooks.routes,
+    ...statusRoutes({ status }),
   ];
   const { gate } = access;
+  const operator = operatorDoor(config.operatorToken);
   const load = { waitingForDatabase: () => db.stats().waiting };
   const server = createServer(
     {
@@ -167,6 +195,7 @@ export function buildApp(given: AppDeps): App {
       tracer,
       metrics,
       load,
+      operator,
       trustProxy: config.trustProxy,
       https: base.startsWith('https:'),
       base: () => urls.base,
@@ -175,11 +204,11 @@ export function buildApp(given: AppDeps): App {
     },
     routes,
   );
+  watchErrors(server, errors);
   access.addPages(server);
   ledger.addPages(server, access.sessionPages);
   addConsole(server, given.console);
   server.addHook('onReady', pay.recordRuleSets);
-  const doesBackgroundWork = given.worker?.doesBackgroundWork ?? true;
   workWhileListening(server, [
     ...(doesBackgroundWork ? [mail, pay.worker, filing.worker, hooks, sealer] : []),
     ...(config.rateLimitScale === 0 ? [] : [counts]),
@@ -189,12 +218,13 @@ export function buildApp(given: AppDeps): App {
   addServiceRoutes(server, {
     document: () => openApiDocument(routes, { baseUrl: urls.base }),
     metrics,
+    operator,
     ready,
     clock,
     securityContact: config.securityContact,
     base: () => urls.base,
   });
-  measureDatabase(metrics, db);
+  measureReplicas(metrics, db);
   metrics.gauge('tasman_nodes', 'Nodes that share the rate limits, this one included', counts.nodes);
 
   return { server, routes, webhooks: hooks, lodgements: filing.lodgements, audit: sealer, attachments, urls, drain };

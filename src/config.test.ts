@@ -145,6 +145,10 @@ describe('the configuration', () => {
   it.each([
     [{ PORT: '80a' }, 'PORT must be a whole number from 0 to 65535, but it is "80a".'],
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, but it is "65536".'],
+    [
+      { OPERATOR_TOKEN: 'too short' },
+      'OPERATOR_TOKEN must be 32 to 256 characters without spaces; make one with: openssl rand -base64 48.',
+    ],
     [{ HOST: 'no host' }, 'HOST must be an IP address or a host name, but it is "no host".'],
     [{ DEMO: 'maybe' }, 'DEMO must be 1 or 0, but it is "maybe".'],
     [

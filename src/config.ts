@@ -57,6 +57,8 @@ export interface Config {
    * 0 believes nobody.
    */
   readonly trustProxy: number | readonly string[];
+  /** Opens the status of the service, and /metrics, to who runs it. */
+  readonly operatorToken: string | undefined;
   /** Where to tell of a weakness in the service, as security.txt says it: a mail or web address. */
   readonly securityContact: string;
 }
@@ -91,12 +93,23 @@ export function readConfig(env: Env): Config {
     addressUrl: urlOf(env, 'ADDRESS_URL', ['http:', 'https:']),
     superFundRegistry: superFundRegistryOf(env),
     mailFrom: mailFromOf(env),
+    operatorToken: operatorTokenOf(env),
     securityContact: securityContactOf(env),
     oauthRegistrationAllow: registrationsOf(env),
     trustProxy: trustProxyOf(env),
     otlp: otlpOf(env),
     databasePoolSize: wholeNumberOf(env, 'DATABASE_POOL_SIZE', 10, { from: 2, to: 200 }),
   };
+}
+
+function operatorTokenOf(env: Env): string | undefined {
+  const token = textOf(env, 'OPERATOR_TOKEN');
+  if (token !== undefined && !/^[\x21-\x7e]{32,256}$/.test(token)) {
+    throw new ConfigError(
+      'OPERATOR_TOKEN must be 32 to 256 characters without spaces; make one with: openssl rand -base64 48.',
+    );
+  }
+  return token;
 }
 
 /** The variables of OpenTelemetry, as far as they are for traces over HTTP. */

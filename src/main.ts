@@ -62,6 +62,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       await runtime.close();
     }
   },
+  backup: async (args) => (await import('./cli/backup/backup-commands.ts')).backupCommand(args, say),
+  restore: async (args) => (await import('./cli/backup/backup-commands.ts')).restoreCommand(args, say),
+  drill: async (args) => (await import('./cli/backup/backup-commands.ts')).drillCommand(args, say),
+  archive: async (args) => (await import('./cli/backup/backup-commands.ts')).archiveCommand(args, say),
   listen: (args) => listenCommand(args, { say, now: () => systemClock().now() }),
   mcp: async (args) => {
     refuseArguments('mcp', args);

@@ -12,6 +12,7 @@ import { reportsRoutes } from './reports/routes.ts';
 import { rootRoute } from './root.tsx';
 import { selfRoutes } from './self/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { statusRoutes } from './status/routes.ts';
 
 /** Every place brings its own addresses; this list is the map of the console. */
 const routeTree = rootRoute.addChildren([
@@ -27,6 +28,7 @@ const routeTree = rootRoute.addChildren([
   ...partnerRoutes,
   ...accountRoutes,
   ...selfRoutes,
+  ...statusRoutes,
 ]);
 
 export const router = createRouter({

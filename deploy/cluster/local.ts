@@ -352,9 +352,9 @@ async function assemble(
   await pgbackrest('stanza-create');
   log('The database can be reached; making its tables …');
   await until(() => psql('create database tasman', address('postgres', secrets.superuser, write, 'postgres')));
-  const command = async (args: readonly string[]): Promise<string> => {
+  const command = async (args: readonly string[], more: Readonly<Record<string, string>> = {}): Promise<string> => {
     const { stdout } = await promisify(execFile)(process.execPath, [main, ...args], {
-      env: { PATH: process.env.PATH ?? '', ...nodeEnv(0), DATABASE_ADMIN_URL: adminUrl },
+      env: { PATH: process.env.PATH ?? '', ...nodeEnv(0), DATABASE_ADMIN_URL: adminUrl, ...more },
     });
     return stdout;
   };
@@ -390,6 +390,10 @@ async function assemble(
     serverPid,
     /** A command of pgBackRest, beside the member that leads. */
     pgbackrest,
+    /** What PostgreSQL needs that is restored elsewhere: its programs, its user, and where its log is archived. */
+    bin,
+    owner,
+    backupEnv,
   };
 }
 

@@ -23,6 +23,12 @@ export const originOf = ({ id, ip }: { readonly id: string; readonly ip: string 
   address: ip,
 });
 
+/** The same for a line of the log, under the names that every line of a request has them by. */
+export const inLog = (from: Origin | undefined): { readonly reqId?: string; readonly address?: string } => ({
+  ...(from?.requestId ? { reqId: from.requestId } : {}),
+  ...(from?.address ? { address: from.address } : {}),
+});
+
 export const actorOf = ({ subject, clientId, handedOverBy, address }: Principal, requestId: string): Actor => ({
   name: subject,
   clientId: clientId ?? handedOverBy,

@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
+import { NOBODY_LOOKS, type Rounds } from '../base/rounds.ts';
 import { type Db, SYSTEM } from '../db/db.ts';
 import { addSeal, listUnsealedAccounts, lockHead } from './seal.store.ts';
 
@@ -7,6 +8,7 @@ export interface SealerDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
+  readonly rounds?: Rounds;
 }
 
 const ROUND_MS = 5_000;
@@ -14,7 +16,7 @@ const ROUND_MS = 5_000;
 const MOST_AT_ONCE = 500;
 
 /** Seals the audit log of every account by itself, shortly after its rows were committed, on whichever node comes first. */
-export function auditSealer({ db, clock, logger }: SealerDeps) {
+export function auditSealer({ db, clock, logger, rounds = NOBODY_LOOKS }: SealerDeps) {
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
   let stopping = false;
@@ -42,7 +44,11 @@ export function auditSealer({ db, clock, logger }: SealerDeps) {
 
   const sweep = () => {
     working ??= runDue()
-      .catch((error) => logger.warn({ err: error }, 'the audit log could not be sealed and will be tried again'))
+      .then(() => rounds.wentWell('audit_seals'))
+      .catch((error) => {
+        logger.warn({ err: error }, 'the audit log could not be sealed and will be tried again');
+        rounds.failed('audit_seals');
+      })
       .finally(() => {
         working = undefined;
       });

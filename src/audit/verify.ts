@@ -33,17 +33,18 @@ export interface Expected {
   readonly hash: string;
 }
 
-/** Holds the audit log of one account, or of all of them, against its seals; a head known from before must be there. */
+/** Holds the audit log of one account, or of all of them, against its seals; heads known from before must be there. */
 export async function verifyAudit(
   db: Db,
-  { only, head }: { only?: number; head?: Expected } = {},
+  { only, heads = [] }: { only?: number; heads?: readonly Expected[] } = {},
 ): Promise<readonly VerifiedAccount[]> {
   const all = await db.tx(SYSTEM, listAuditedAccounts, { readOnly: true });
   const accounts = all.filter((id) => only === undefined || id === only);
+  const known = new Map(heads.map((head) => [head.customerId, head]));
   const verified: VerifiedAccount[] = [];
   // One moment for the whole account: a seal that is made meanwhile is not half seen.
   for (const id of accounts) {
-    const expected = head?.customerId === id ? head : undefined;
+    const expected = known.get(id);
     verified.push(
       await db.tx(SYSTEM, (tx) => verifyAccount(tx, id, expected), { readOnly: true, isolation: 'snapshot' }),
     );

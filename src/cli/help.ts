@@ -1,5 +1,6 @@
 import { APPROVE_HELP } from './agent/approve.ts';
 import { MCP_HELP } from './agent/mcp-help.ts';
+import { ARCHIVE_HELP, BACKUP_HELP, DRILL_HELP, RESTORE_HELP } from './backup/backup-help.ts';
 import { LISTEN_HELP } from './listen.ts';
 
 export const HELP = `Tasman: payroll for Australia and New Zealand
@@ -12,6 +13,10 @@ Commands
   migrate     Bring the database to this version, make the service's user, and stop
   demo        Load the demo world into an empty database and stop
   verify      Prove every stored pay, its past and its period, and report any cent of difference
+  backup      Copy the embedded database while the service runs: encrypted, full or incremental, read back
+  restore     Bring a backup back into an empty DATA_DIR, with an archive to any moment
+  drill       Restore a backup elsewhere and prove that nothing is missing
+  archive     Copy every change of the embedded database as it is made
   listen      Receive webhooks on this machine, check their signatures and print them
   mcp         Let an agent read a running service and propose pays (Model Context Protocol)
   approve     Look at what an agent proposed, and carry it out or decline it
@@ -91,6 +96,10 @@ as one. Exit code 0: every cent agrees; 1: the differences are printed. Nothing 
 Examples
   tasman verify
 `,
+  backup: BACKUP_HELP,
+  restore: RESTORE_HELP,
+  drill: DRILL_HELP,
+  archive: ARCHIVE_HELP,
   listen: LISTEN_HELP,
   mcp: MCP_HELP,
   approve: APPROVE_HELP,

@@ -4,7 +4,7 @@ import { isOutdated, isUnreachable } from './failures.ts';
 import { POSITION, type Position } from './position.ts';
 import { type Miss, openReplica, type ReplicaState } from './replica.ts';
 import type { Statement } from './send.ts';
-import { type Connection, openServer } from './server.ts';
+import { type Connection, openServer, type ServerStats } from './server.ts';
 import type { Tx } from './tx.ts';
 
 export type { ReplicaState } from './replica.ts';
@@ -50,13 +50,18 @@ export interface Db {
   ping(): Promise<void>;
   close(): Promise<void>;
   /** Of the pool, and how many statements were sent so far in how many packets. */
-  readonly stats: () => { total: number; idle: number; waiting: number; statements: number; packets: number };
+  readonly stats: () => DbStats;
   /** Where `read` has read so far, and why not on a replica that was tried. */
   readonly reads: () => {
     readonly replica: number;
     readonly primary: number;
     readonly misses: ReadonlyMap<Miss, number>;
   };
+}
+
+export interface DbStats extends ServerStats {
+  /** Transactions that were refused because the database could not be reached. */
+  readonly unreachable: number;
 }
 
 const RETRYABLE = new Set(['40001', '40P01']);
@@ -78,6 +83,7 @@ export function openDb(
   const primary = openServer(connection, options);
   const position = async (): Promise<Position> => (await primary.ask(POSITION))[0] as Position;
   const replicas = (options.replicas ?? []).map((each) => openReplica(each, { ...options, position }));
+  let unreachable = 0;
   const reads = { replica: 0, primary: 0, misses: new Map<Miss, number>() };
 
   const tx: Db['tx'] = async (
@@ -96,7 +102,9 @@ export function openDb(
         if (code !== undefined && RETRYABLE.has(code) && tries < ATTEMPTS) continue;
         // Each try drops one such connection, and there are no more of them than the pool is large.
         if (isOutdated(error) && tries <= options.poolSize) continue;
-        throw isUnreachable(error) ? busy('The database is busy; try again shortly', 2) : error;
+        if (!isUnreachable(error)) throw error;
+        unreachable += 1;
+        throw busy('The database is busy; try again shortly', 2);
       }
     }
   };
@@ -139,7 +147,7 @@ export function openDb(
     async close() {
       await Promise.all([primary.close(), ...replicas.map((replica) => replica.close())]);
     },
-    stats: primary.stats,
+    stats: () => ({ ...primary.stats(), unreachable }),
     reads: () => reads,
   };
 }

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { mayBeDone } from '../base/errors.ts';
+import { committed } from './after-commit.ts';
 import type { Answer } from './batch.ts';
 import { firstFailure, isCutOff, isOutdated, isStandby } from './failures.ts';
 import { kyselyOn } from './kysely-on.ts';
@@ -32,6 +33,17 @@ export interface ServerOptions {
   readonly asOwner?: true;
   /** How long somebody waits for a connection. */
   readonly patienceMs?: number;
+}
+
+export interface ServerStats {
+  /** Connections that are open, of these in nobody's use, and how many ask for one and have to wait. */
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
+  readonly statements: number;
+  readonly packets: number;
+  /** Commits of which nobody could say whether they were stored. */
+  readonly uncertain: number;
 }
 
 export interface Ending {
@@ -85,6 +97,7 @@ export function openServer(connection: Connection | string, options: ServerOptio
   pool.on('connect', (client) => client.on('error', () => {}));
   let sent = 0;
   let packets = 0;
+  let uncertain = 0;
   const wires = new WeakMap<pg.PoolClient, Wire>();
   const wireOf = (client: pg.PoolClient): Wire => {
     const known = wires.get(client);
@@ -134,6 +147,7 @@ export function openServer(connection: Connection | string, options: ServerOptio
         const ended = ask(isPreview ? ROLLBACK : COMMIT);
         if (!waits && last.length === 0) {
           await begun;
+          committed(tx);
           // Nothing that matters can be lost by then; the connection goes back to the pool when the server has answered.
           ended.then(
             () => client.release(),
@@ -145,6 +159,7 @@ export function openServer(connection: Connection | string, options: ServerOptio
         // The server's answer to the commit of a transaction in which a statement failed.
         if (end.command === 'ROLLBACK' && !isPreview) throw new Error('the transaction was rolled back');
         client.release();
+        if (!isPreview) committed(tx);
         return result;
       } catch (error) {
         const cause = await firstFailure(error, [begun, ...underWayOf(tx)]);
@@ -154,7 +169,9 @@ export function openServer(connection: Connection | string, options: ServerOptio
           () => client.release(isOutdated(cause) || isStandby(cause)),
           (broken: Error) => client.release(broken),
         );
-        throw isCommitting && isCutOff(cause) ? mayBeDone(MAY_BE_STORED) : cause;
+        if (!isCommitting || !isCutOff(cause)) throw cause;
+        uncertain += 1;
+        throw mayBeDone(MAY_BE_STORED);
       }
     },
 
@@ -181,12 +198,13 @@ export function openServer(connection: Connection | string, options: ServerOptio
 
     close: () => pool.end(),
 
-    stats: () => ({
+    stats: (): ServerStats => ({
       total: pool.totalCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
       statements: sent,
       packets,
+      uncertain,
     }),
   };
 }

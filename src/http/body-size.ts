@@ -10,7 +10,7 @@ interface Sized {
 }
 
 export const bodyLimitOf = ({ access, bodyIs }: Sized): number => {
-  if (access.kind === 'public') return BODY_LIMITS.stranger;
+  if (access.kind === 'public' || access.kind === 'operator') return BODY_LIMITS.stranger;
   return bodyIs?.batch ? BODY_LIMITS.batch : BODY_LIMITS.caller;
 };
 

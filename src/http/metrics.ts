@@ -10,14 +10,28 @@ export interface WorkerPlace {
   readonly metricsOfAll: () => Promise<string>;
 }
 
+/** Figures for Prometheus. Labels have values that are known beforehand, so that nothing about an account becomes one. */
 export interface Metrics {
   readonly registry: Registry;
   /** The page: of this process, or of all that share its port. */
   text(): Promise<string>;
-  /** A value read when the page is asked for, such as the age of the oldest due delivery. */
-  gauge(name: string, help: string, read: () => number | Promise<number>): void;
+  /** A value read when the page is asked for, such as the age of the oldest due delivery; left out while unknown. */
+  gauge(name: string, help: string, read: () => number | undefined | Promise<number | undefined>): void;
+  /** The same by one label; values that are not answered are 0, and all are left out while nothing is known. */
+  gaugeBy<L extends string>(
+    name: string,
+    help: string,
+    label: Label<L>,
+    read: () => PerValue<L> | undefined | Promise<PerValue<L> | undefined>,
+  ): void;
   counter(name: string, help: string): { inc(by?: number): void };
-  /** The same for several values under one name, told apart by a label; those of a counter only ever grow. */
+  /** The same by one label. */
+  counterBy<L extends string>(name: string, help: string, label: Label<L>): (value: L, by?: number) => void;
+  /** A count that somebody else keeps, read when the page is asked for. */
+  countOf(name: string, help: string, read: () => number): void;
+  /** What a counter has come to, all labels together. */
+  total(name: string): Promise<number>;
+  /** Several values that somebody else keeps under one name, told apart by a label; those of a counter only ever grow. */
   byLabel(
     kind: 'gauge' | 'counter',
     { name, help, label }: { readonly name: string; readonly help: string; readonly label: string },
@@ -25,11 +39,22 @@ export interface Metrics {
   ): void;
 }
 
+export interface Label<L extends string> {
+  readonly name: string;
+  readonly values: readonly L[];
+}
+
+export type PerValue<L extends string> = Readonly<Partial<Record<L, number>>>;
+
 export type Labelled = readonly [label: string, value: number];
+
+/** Sums of others under names that end as only counters do; the same figures by type stay. */
+const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
 export function createMetrics(worker?: WorkerPlace): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  for (const name of MISNAMED) registry.removeSingleMetric(name);
   if (worker) {
     // Told apart by a label, each worker's counts begin at nothing by themselves when it does.
     registry.setDefaultLabels({ worker: worker.place });
@@ -37,22 +62,63 @@ export function createMetrics(worker?: WorkerPlace): Metrics {
     // Made for its listening: it answers the supervisor.
     new AggregatorRegistry();
   }
+  const registers = [registry];
   return {
     registry,
-    text: () => (worker ? worker.metricsOfAll() : registry.metrics()),
+    async text() {
+      const page = await (worker ? worker.metricsOfAll() : registry.metrics());
+      // The library writes "Nan"; the format has NaN.
+      return page.replaceAll(/ Nan$/gm, ' NaN');
+    },
     gauge: (name, help, read) => {
       new Gauge({
         name,
         help,
-        registers: [registry],
+        registers,
         async collect() {
-          this.set(await read());
+          const value = await read();
+          if (value === undefined) this.remove();
+          else this.set(value);
         },
       });
     },
-    counter: (name, help) => new Counter({ name, help, registers: [registry] }),
+    gaugeBy: (name, help, label, read) => {
+      new Gauge({
+        name,
+        help,
+        labelNames: [label.name],
+        registers,
+        async collect() {
+          const found = await read();
+          if (!found) this.reset();
+          else for (const value of label.values) this.set({ [label.name]: value }, found[value] ?? 0);
+        },
+      });
+    },
+    counter: (name, help) => new Counter({ name, help, registers }),
+    counterBy: (name, help, label) => {
+      const counter = new Counter({ name, help, labelNames: [label.name], registers });
+      // Told from the start: the first of its kind is a rise and not a beginning.
+      for (const value of label.values) counter.inc({ [label.name]: value }, 0);
+      return (value, by = 1) => counter.inc({ [label.name]: value }, by);
+    },
+    countOf: (name, help, read) => {
+      new Counter({
+        name,
+        help,
+        registers,
+        collect() {
+          this.reset();
+          this.inc(read());
+        },
+      });
+    },
+    async total(name) {
+      const { values } = (await registry.getSingleMetric(name)?.get()) ?? { values: [] };
+      return values.reduce((sum, { value }) => sum + value, 0);
+    },
     byLabel(kind, { name, help, label }, read) {
-      const shared = { name, help, labelNames: [label], registers: [registry] };
+      const shared = { name, help, labelNames: [label], registers };
       if (kind === 'counter') {
         new Counter({
           ...shared,

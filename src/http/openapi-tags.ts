@@ -36,4 +36,5 @@ export const TAGS: Readonly<Record<string, string>> = {
   Connections: 'Customers who have let the partner’s client in, and for a customer, whom it has let in.',
   Partner: 'What a partner does for a customer who let it in.',
   'Partner checkout': 'Orders by which a reseller opens accounts for new customers.',
+  Operation: 'What whoever runs the service sees of it, and no account does.',
 };

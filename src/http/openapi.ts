@@ -116,6 +116,7 @@ const IN_PERSON: readonly string[] = ['person', 'signed-in', 'administrator-in-p
 function securityOf(route: Route): readonly Json[] {
   const { access } = route;
   if (access.kind === 'public') return [];
+  if (access.kind === 'operator') return [{ bearer: [] }];
   const isForPartners = access.kind === 'bearer' && !IN_PERSON.includes(access.callers);
   const scopes = isForPartners ? scopesFor(route) : [];
   return [{ bearer: [] }, { oauth2PasswordBearer: [] }, ...scopes.map((scope) => ({ oauth2: [scope] }))];

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { monotonicMs } from '../base/clock.ts';
 import { busy } from '../base/errors.ts';
 import { expectedWait } from './expected-wait.ts';
+import type { Metrics } from './metrics.ts';
+import type { Route } from './route.ts';
 
 /** Beyond these the service would only make everybody wait; it says so instead and stays able to answer. */
 const MOST_IN_FLIGHT = 1_000;
@@ -20,25 +22,40 @@ export interface LoadSigns {
   readonly waitingForDatabase: () => number;
 }
 
+const REASONS = ['calls_in_flight', 'expected_wait', 'database', 'event_loop'] as const;
+
 /** Answers 503 with Retry-After to API calls while the process is overloaded; health pages stay open. */
-export function shedLoad(app: FastifyInstance, signs: LoadSigns): void {
+export function shedLoad(app: FastifyInstance, signs: LoadSigns, metrics: Metrics): void {
   let inFlight = 0;
   const wait = expectedWait();
+  metrics.gauge('tasman_http_requests_in_flight', 'Requests that are being answered', () => inFlight);
+  const shed = metrics.counterBy('tasman_http_shed_total', 'Calls that were refused because the node was overloaded', {
+    name: 'reason',
+    values: REASONS,
+  });
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   const reset = setInterval(() => delay.reset(), LOOKING_BACK_MS);
   reset.unref();
-  const isOverloaded = () =>
-    inFlight >= MOST_IN_FLIGHT ||
-    wait.ms(monotonicMs()) > LONGEST_WAIT_MS ||
-    signs.waitingForDatabase() > MOST_WAITING_FOR_DATABASE ||
-    (delay.count >= FEWEST_TURNS && delay.percentile(50) / 1e6 > LONGEST_LOOP_DELAY_MS);
+  const reasonToShed = (): (typeof REASONS)[number] | undefined => {
+    if (inFlight >= MOST_IN_FLIGHT) return 'calls_in_flight';
+    if (wait.ms(monotonicMs()) > LONGEST_WAIT_MS) return 'expected_wait';
+    if (signs.waitingForDatabase() > MOST_WAITING_FOR_DATABASE) return 'database';
+    if (delay.count >= FEWEST_TURNS && delay.percentile(50) / 1e6 > LONGEST_LOOP_DELAY_MS) return 'event_loop';
+    return undefined;
+  };
   app.addHook('onClose', async () => {
     clearInterval(reset);
     delay.disable();
   });
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api') && isOverloaded()) throw busy('The service is busy; try again shortly', 2);
+    if (request.url.startsWith('/api') && !isForOperators(request.routeOptions.config)) {
+      const reason = reasonToShed();
+      if (reason !== undefined) {
+        shed(reason);
+        throw busy('The service is busy; try again shortly', 2);
+      }
+    }
     inFlight += 1;
     wait.began(monotonicMs());
     finished(reply.raw, () => {
@@ -47,3 +64,7 @@ export function shedLoad(app: FastifyInstance, signs: LoadSigns): void {
     });
   });
 }
+
+/** Who runs the service must be able to see why it is busy. */
+const isForOperators = (config: unknown): boolean =>
+  (config as { route?: Route } | undefined)?.route?.access.kind === 'operator';

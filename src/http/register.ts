@@ -8,6 +8,7 @@ import { withChallenge } from './challenge.ts';
 import type { Cursors } from './cursor.ts';
 import { isRefusal, sendError } from './errors.ts';
 import { type Gate, lacksSubscription, needOf, noSubscription, requireScope } from './gate.ts';
+import type { OperatorDoor } from './operator-door.ts';
 import type { Principal } from './principal.ts';
 import { AskingOtherNodes, type CountedCall, type RateLimiter } from './rate-limit.ts';
 import { traceOf } from './request-trace.ts';
@@ -19,6 +20,7 @@ export interface RegisterDeps {
   readonly gate: Gate;
   readonly limiter: RateLimiter;
   readonly cursors: Cursors;
+  readonly operator: OperatorDoor;
   /** The public address of the service. */
   readonly base: () => string;
   /** Called with each finished answer; tests check it against the declared schema and note that it was produced. */
@@ -42,7 +44,7 @@ const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1
 export function registerRoute(
   app: FastifyInstance,
   route: Route,
-  { gate, limiter, cursors, base, onAnswer }: RegisterDeps,
+  { gate, limiter, cursors, operator, base, onAnswer }: RegisterDeps,
 ): void {
   const family = route.family ?? 'standard';
   const check = {
@@ -64,8 +66,9 @@ export function registerRoute(
   }
 
   async function admit(request: FastifyRequest): Promise<void> {
-    if (route.access.kind === 'public') {
+    if (route.access.kind === 'public' || route.access.kind === 'operator') {
       await limiter.count(callOf(`address ${request.ip}`));
+      if (route.access.kind === 'operator') operator.admit(request);
       return;
     }
     const principal = await gate.authenticate(request);
@@ -95,7 +98,8 @@ export function registerRoute(
       // shortly", also of a change that it may have stored.
       const reason = isRefusal(error, family) ? await firstReason(request, error) : error;
       if (route.problemPage && asksForPage(request)) return route.problemPage(reason, request, reply);
-      const told = route.access.kind === 'public' ? reason : withChallenge(reason, request, base());
+      const isForAccounts = route.access.kind === 'bearer' || route.access.kind === 'api-admin';
+      const told = isForAccounts ? withChallenge(reason, request, base()) : reason;
       return sendError(told, request, reply, family);
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {

@@ -55,6 +55,8 @@ export type Access =
   | { readonly kind: 'public' }
   /** The partner's own signed-in API admin: webhooks and client administration. */
   | { readonly kind: 'api-admin' }
+  /** Who runs the service, by a token of its own: what belongs to no account. */
+  | { readonly kind: 'operator' }
   | {
       readonly kind: 'bearer';
       readonly callers: Callers;
@@ -70,6 +72,7 @@ type More = Omit<Bearer, 'kind' | 'callers' | 'target'>;
 
 export const PUBLIC = { kind: 'public' } as const satisfies Access;
 export const API_ADMIN = { kind: 'api-admin' } as const satisfies Access;
+export const OPERATOR = { kind: 'operator' } as const satisfies Access;
 export const callers = (who: Callers, more: More = {}): Bearer => ({ kind: 'bearer', callers: who, ...more });
 export const onTarget = (target: Target, more: More = {}): Bearer => ({ ...callers('anyone', more), target });
 
@@ -140,7 +143,7 @@ export type Pages =
 type Parsed<S> = S extends TSchema ? Static<S> : undefined;
 
 export interface Input<A, P, Q, B> {
-  readonly principal: A extends { kind: 'public' } ? undefined : Principal;
+  readonly principal: A extends { kind: 'public' | 'operator' } ? undefined : Principal;
   readonly params: Parsed<P>;
   readonly query: Parsed<Q>;
   readonly body: Parsed<B>;
@@ -240,7 +243,8 @@ export const isRaw = (reply: TSchema | RawReply): reply is RawReply => 'content'
 /** Every status a route may answer, its own and those that come with its kind. `default` (500, 503) is apart. */
 export function statusesOf(route: Route): readonly number[] {
   const errors = new Set<number>(route.errors ?? []);
-  if (route.access.kind !== 'public') errors.add(401).add(403);
+  if (route.access.kind === 'operator') errors.add(401);
+  else if (route.access.kind !== 'public') errors.add(401).add(403);
   if (route.params || route.query || route.body) errors.add(422);
   errors.add(429);
   if (route.body) errors.add(413).add(415);

@@ -20,6 +20,7 @@ import { sendError } from './errors.ts';
 import type { Gate } from './gate.ts';
 import { knownAddresses } from './known-addresses.ts';
 import { type Metrics, measureRequests, templateOf } from './metrics.ts';
+import { type OperatorDoor, operatorDoor } from './operator-door.ts';
 import { type LoadSigns, shedLoad } from './overload.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { principalOf, type RegisterDeps, registerRoute } from './register.ts';
@@ -35,6 +36,8 @@ export interface ServerDeps {
   readonly tracer?: Tracer | undefined;
   readonly metrics: Metrics;
   readonly load: LoadSigns;
+  /** Closed where nobody has the key. */
+  readonly operator?: OperatorDoor;
   readonly trustProxy: TrustedProxies;
   /** Whether the service's public address is an encrypted one. */
   readonly https: boolean;
@@ -78,13 +81,18 @@ export function createServer(deps: ServerDeps, routes: readonly Route[]): Fastif
     reply.header('x-request-id', request.id).headers(always);
   });
   seeThroughProxies(app, deps.trustProxy);
-  shedLoad(app, deps.load);
+  // Whatever is logged of a request says where it came from; its id is on every line already.
+  app.addHook('onRequest', async (request) => {
+    request.log = request.log.child({ address: request.ip });
+  });
+  shedLoad(app, deps.load, deps.metrics);
   measureRequests(app, deps.metrics);
   logAnswers(app);
   const register: RegisterDeps = {
     gate: deps.gate,
     limiter: deps.limiter,
     cursors: deps.cursors,
+    operator: deps.operator ?? operatorDoor(undefined),
     base: deps.base,
     ...(deps.onAnswer ? { onAnswer: deps.onAnswer } : {}),
   };
@@ -120,7 +128,6 @@ function logAnswers(app: FastifyInstance): void {
       route: templateOf(request.routeOptions.config),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
-      address: request.ip,
       ...(principal ? { customer: principal.customerId, client: principal.clientId } : {}),
     };
     const quiet = line.route === '/healthz' || line.route === '/readyz' || line.route === '/metrics';

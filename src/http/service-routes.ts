@@ -3,11 +3,14 @@ import type { Clock } from '../base/clock.ts';
 import { docsPage, proofPage } from './docs-page/docs-page.ts';
 import { type FoundText, type Guides, openGuides } from './docs-page/guides/guides.ts';
 import type { Metrics } from './metrics.ts';
+import type { OperatorDoor } from './operator-door.ts';
 import type { Ready } from './readiness.ts';
 
 export interface ServiceRouteDeps {
   readonly document: () => unknown;
   readonly metrics: Metrics;
+  /** Asked for /metrics too, where it is locked. */
+  readonly operator: OperatorDoor;
   /** Rejects while the service should get no traffic: database away, migrations pending, shutting down. */
   readonly ready: () => Promise<Ready>;
   readonly clock: Clock;
@@ -23,7 +26,7 @@ const PAGE_POLICY =
 
 /** Pages about the service rather than of the payroll API; they are public and not in the API document. */
 export function addServiceRoutes(app: FastifyInstance, deps: ServiceRouteDeps): void {
-  const { document, metrics, ready } = deps;
+  const { document, metrics, operator, ready } = deps;
   const config = (template: string) => ({ config: { template } });
   app.get('/healthz', config('/healthz'), async () => ({ status: 'ok' }));
   app.get('/readyz', config('/readyz'), async (request, reply) => {
@@ -34,9 +37,10 @@ export function addServiceRoutes(app: FastifyInstance, deps: ServiceRouteDeps): 
       return reply.code(503).header('retry-after', '2').send({ detail: 'The service is not ready yet' });
     }
   });
-  app.get('/metrics', config('/metrics'), async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.text()),
-  );
+  app.get('/metrics', config('/metrics'), async (request, reply) => {
+    if (operator.isLocked) operator.admit(request);
+    return reply.type(metrics.registry.contentType).send(await metrics.text());
+  });
 
   // Where to go from here, for who asks the API itself.
   for (const path of ['/api', '/api/']) {

@@ -16,6 +16,8 @@ export interface MailDeps {
   readonly tracer?: Tracer | undefined;
   /** Who draws the files that mails bring, by kind. */
   readonly attachments?: AttachmentMakers;
+  /** Told of every attempt. */
+  readonly onOutcome?: (outcome: Outcome) => void;
 }
 
 /** Seconds to wait after the first, second, ... failure; after the last one a mail is given up. */
@@ -34,7 +36,7 @@ interface Claimed {
   readonly attachment: string | null;
 }
 
-type Outcome = 'sent' | 'failed' | 'dropped';
+export type Outcome = 'sent' | 'failed' | 'given up' | 'dropped';
 
 /** Sends every mail that is due, once, and answers how many went out. Any number of nodes may do so at the same time. */
 export async function runDueMails(deps: MailDeps): Promise<{ sent: number; failed: number }> {
@@ -43,10 +45,12 @@ export async function runDueMails(deps: MailDeps): Promise<{ sent: number; faile
     const batch = await deps.db.tx(SYSTEM, (tx) => claimDue(tx, deps.clock.now()));
     if (batch.length === 0) break;
     const turn = inTurn();
-    outcomes.push(...(await Promise.all(batch.map((mail) => sendOne(deps, mail, turn)))));
+    const came = await Promise.all(batch.map((mail) => sendOne(deps, mail, turn)));
+    for (const outcome of came) deps.onOutcome?.(outcome);
+    outcomes.push(...came);
   }
   const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length;
-  return { sent: count('sent'), failed: count('failed') };
+  return { sent: count('sent'), failed: count('failed') + count('given up') };
 }
 
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
@@ -95,8 +99,9 @@ async function sendOne(deps: MailDeps, mail: Claimed, turn: InTurn): Promise<Out
     const attributes = { 'tasman.attempt': mail.attempts, 'tasman.attachment': mail.attachment ?? 'none' };
     await asJob(tracer?.begin(null), 'mail', { kind: 'client', attributes }, () => mailer.send(letter));
   } catch (error) {
-    await db.tx(SYSTEM, (tx) => settle(tx, mail, afterFailure(mail, error as Error, at)));
-    return 'failed';
+    const after = afterFailure(mail, error as Error, at);
+    await db.tx(SYSTEM, (tx) => settle(tx, mail, after));
+    return 'status' in after ? 'given up' : 'failed';
   }
   await db.tx(SYSTEM, (tx) =>
     settle(tx, mail, { status: 'SENT', sent_at: at, sealed_content: null, last_error: null }),

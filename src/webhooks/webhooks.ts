@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
+import type { Rounds } from '../base/rounds.ts';
 import type { FieldCipher } from '../base/secrets.ts';
 import type { Tracer } from '../base/trace.ts';
 import type { Db } from '../db/db.ts';
@@ -14,7 +15,6 @@ import { eventRoutes } from './event/event.routes.ts';
 import { toldEvents } from './event/told-event.ts';
 import type { EventType } from './event-type.ts';
 import { dnsResolver } from './resolver.ts';
-import { oldestDueSeconds } from './worker/oldest-due.ts';
 import { type DeliveryDeps, type DeliveryWorker, runDueDeliveries, startDeliveryWorker } from './worker/worker.ts';
 
 export interface WebhookDeps {
@@ -22,7 +22,8 @@ export interface WebhookDeps {
   readonly clock: Clock;
   readonly cipher: FieldCipher;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
-  readonly metrics: Pick<Metrics, 'gauge' | 'counter'>;
+  readonly metrics: Pick<Metrics, 'counter'>;
+  readonly rounds?: Rounds;
   readonly listener?: Listener;
   /** How host names are looked up; the name servers of the machine by default. */
   readonly resolve?: Resolve;
@@ -54,12 +55,8 @@ export function webhooks(given: WebhookDeps): Webhooks {
   const addresses = addressCheck({ resolve, allowNetworks });
   const delivered = metrics.counter('tasman_webhook_delivered_total', 'Deliveries that a listener accepted');
   const failed = metrics.counter('tasman_webhook_failed_attempts_total', 'Attempts that a listener did not accept');
-  metrics.gauge(
-    'tasman_webhook_oldest_due_seconds',
-    'For how long the oldest due delivery has been due',
-    // The page of figures must come even when the database does not.
-    () => oldestDueSeconds({ db, clock }).catch(() => Number.NaN),
-  );
+  const dead = metrics.counter('tasman_webhook_dead_total', 'Deliveries that were given up after the last attempt');
+  const withheld = metrics.counter('tasman_webhook_withheld_total', 'Deliveries that the partner may no longer see');
   const deliveries: DeliveryDeps = {
     tracer: given.tracer,
     db,
@@ -71,7 +68,9 @@ export function webhooks(given: WebhookDeps): Webhooks {
     retentionDays: given.retentionDays ?? RETENTION_DAYS,
     onOutcome: ({ status }) => {
       if (status === 'delivered') delivered.inc();
-      else if (status !== 'skipped') failed.inc();
+      else if (status === 'skipped') withheld.inc();
+      else failed.inc();
+      if (status === 'failed') dead.inc();
     },
   };
   let worker: DeliveryWorker | undefined;
@@ -89,7 +88,12 @@ export function webhooks(given: WebhookDeps): Webhooks {
       ...eventRoutes({ db }),
     ],
     start() {
-      worker ??= startDeliveryWorker({ ...deliveries, logger, ...(listener ? { listener } : {}) });
+      worker ??= startDeliveryWorker({
+        ...deliveries,
+        logger,
+        ...(listener ? { listener } : {}),
+        ...(given.rounds ? { rounds: given.rounds } : {}),
+      });
     },
     async stop() {
       await worker?.stop();

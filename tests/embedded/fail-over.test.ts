@@ -49,6 +49,7 @@ it('a commit that a server ends while it waits for its standby may have been mad
     'The connection to the database was lost while this was being stored; look whether it was before trying again',
   ]);
   expect((await operator.query('select id from kept')).rows).toEqual([{ id: 1 }]);
+  expect(db.stats().uncertain).toBe(1);
 });
 
 it('a server that follows another one is left: the call is answered 503 with a time to wait, and the connection dropped', async () => {
@@ -62,6 +63,6 @@ it('a server that follows another one is left: the call is answered 503 with a t
   for (const turn of [1, 2]) {
     const error = await write().catch((reason) => reason);
     expect([turn, error.status, error.headers]).toEqual([turn, 503, { 'retry-after': '2' }]);
-    expect(db.stats().total).toBe(0);
+    expect([db.stats().total, db.stats().unreachable]).toEqual([0, turn]);
   }
 });

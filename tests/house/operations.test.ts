@@ -3,6 +3,7 @@ import { scopesFor } from '../../src/http/gate.ts';
 import { TAGS } from '../../src/http/openapi-tags.ts';
 import { type Route, statusesOf } from '../../src/http/route.ts';
 import { buildTestApp, type Call, type Reply, type TestApp } from '../harness/app.ts';
+import { TEST_OPERATOR_TOKEN } from '../harness/secret.ts';
 import { tokenFor } from '../harness/token.ts';
 
 /** What holds for every operation of the API, whatever it does. */
@@ -18,8 +19,9 @@ let employee: string;
 const EMPLOYEE = { customerId: 3, employeeId: 7, userId: 0, adminMode: false, clientId: null } as const;
 
 beforeAll(async () => {
-  service = await buildTestApp();
-  tight = await buildTestApp({ env: { RATE_LIMIT_SCALE: '0.01' } });
+  const OPERATOR_TOKEN = TEST_OPERATOR_TOKEN;
+  service = await buildTestApp({ env: { OPERATOR_TOKEN } });
+  tight = await buildTestApp({ env: { OPERATOR_TOKEN, RATE_LIMIT_SCALE: '0.01' } });
   const scope = [...new Set(service.app.routes.flatMap((route) => scopesFor(route)))].join(' ');
   customer = await tokenFor(service, { customerId: 3, scope });
   nobody = await tokenFor(service, { customerId: 3, scope: 'openid' });
@@ -42,6 +44,7 @@ const addressOf = (route: Route, number = '1'): string =>
   );
 
 function tokenOf({ access }: Route): string {
+  if (access.kind === 'operator') return TEST_OPERATOR_TOKEN;
   if (access.kind === 'api-admin' || (access.kind === 'bearer' && access.callers === 'reseller')) return partner;
   if (access.kind === 'bearer' && access.callers === 'employee') return employee;
   return access.kind === 'bearer' && /person|signed-in/.test(access.callers) ? person : customer;
@@ -195,6 +198,7 @@ describe('every operation', () => {
 
 async function tightToken(route: Route): Promise<Call> {
   if (route.access.kind === 'public') return {};
+  if (route.access.kind === 'operator') return { token: TEST_OPERATOR_TOKEN };
   const scope = scopesFor(route).join(' ');
   const caller = {
     [partner]: { customerId: 1, clientId: null },

@@ -4136,6 +4136,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the service stands: nodes, database, queues, background work, recent errors
+         * @description For who runs the service, with the token that is set as OPERATOR_TOKEN; 404 where none is set. No token of an account opens it, and it tells nothing of accounts. The figures of queues are some seconds old at most. It is answered also while the database is away.
+         */
+        get: operations["getServiceStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users": {
         parameters: {
             query?: never;
@@ -12476,6 +12496,8 @@ export interface components {
              */
             to: string;
         };
+        /** @enum {string} */
+        Queue: "webhooks" | "mail";
         RateLimitError: {
             /** @description Starts with "Rate limit exceeded" */
             error: string;
@@ -12670,6 +12692,146 @@ export interface components {
         };
         /** @enum {string} */
         SeniorsOffset: "SINGLE" | "COUPLE" | "ILLNESS_SEPARATED";
+        ServiceBackup: {
+            /** @description Whether the write-ahead log is archived */
+            archives_log: boolean | null;
+            /**
+             * Format: date-time-local
+             * @description When a file of it was last archived, in UTC
+             */
+            log_archived_at: string | null;
+            /** @description Whether the last attempt to archive one failed */
+            is_failing: boolean | null;
+        };
+        ServiceDatabase: {
+            /** @description Whether it answers; the other figures are null while it does not */
+            is_up: boolean;
+            /** @description Of the primary, as it sees itself; null over a socket */
+            address: string | null;
+            /** @description Of PostgreSQL */
+            server_version: string | null;
+            /**
+             * Format: date-time-local
+             * @description When the primary was started, in UTC
+             */
+            started_at: string | null;
+            /** @description Rises with every fail-over */
+            timeline: number | null;
+            /** @description Fail-overs that this node saw since it started */
+            fail_overs: number;
+            /** @description Servers that follow the primary */
+            standbys: number | null;
+            /** @description The number of the last migration */
+            migration: number | null;
+            /** @description Its name */
+            migration_name: string | null;
+            /**
+             * Format: date-time-local
+             * @description When it was applied, in UTC
+             */
+            migrated_at: string | null;
+            /** @description The last migration that this version of the service knows */
+            migration_known: number;
+            /** @description Connections of this node */
+            connections_open: number;
+            /** @description Those that somebody works with */
+            connections_in_use: number;
+            /** @description Requests that wait for one */
+            connections_awaited: number;
+            /** @description Transactions of this node that found no database */
+            unreachable: number;
+            /** @description Commits of this node of which nobody could say whether they were stored */
+            uncertain_commits: number;
+        };
+        ServiceErrors: {
+            /** @description Answers of the last five minutes that were failures of the service */
+            failed_5_minutes: number;
+            /** @description The same of the last hour */
+            failed_hour: number;
+            /** @description Answers of the last five minutes that asked to come back (503) */
+            refused_5_minutes: number;
+            /** @description The same of the last hour */
+            refused_hour: number;
+        };
+        ServiceFilings: {
+            /** @description STP, or the kind of payday filing */
+            kind: string;
+            /** @description Messages that the service is not done with; counted up to 10000 */
+            pending: number | null;
+            /** @description The age of the oldest of them */
+            oldest_seconds: number | null;
+        };
+        ServiceJob: {
+            /** @description Work that goes on by itself */
+            job: string;
+            /**
+             * Format: date-time-local
+             * @description When a round of it last went well, in UTC
+             */
+            went_well_at: string | null;
+            /** @description Rounds that failed since the node started */
+            failures: number;
+            /** @description Whether the last round failed */
+            is_failing: boolean;
+        };
+        ServiceNode: {
+            /** @description The machine that this answer comes from */
+            host: string;
+            /** @description Of the process there */
+            process_id: number;
+            /** @description The version of Node.js */
+            runtime: string;
+            /**
+             * Format: date-time-local
+             * @description When it started, in UTC
+             */
+            started_at: string;
+            /** @description For how long it runs */
+            uptime_seconds: number;
+            /** @description Memory that the process holds */
+            memory_bytes: number;
+        };
+        ServiceQueue: {
+            /** @description What waits */
+            queue: components["schemas"]["Queue"];
+            /** @description How many; counted up to 10000 */
+            waiting: number | null;
+            /** @description For how long the oldest of them has been due */
+            oldest_due_seconds: number | null;
+            /** @description Sent by this process since it started */
+            done: number;
+            /** @description Attempts of this process that failed */
+            failed_attempts: number;
+            /** @description Given up by this process after the last attempt */
+            given_up: number;
+        };
+        ServiceStatus: {
+            /**
+             * Format: date-time-local
+             * @description When this was looked at, in UTC
+             */
+            at: string;
+            /** @description Of the service */
+            version: string;
+            /** @description What somebody should look at, in words; empty when all is well */
+            concerns: string[];
+            /** @description Nodes that work on the database */
+            nodes: number;
+            /** @description The node that answers */
+            node: components["schemas"]["ServiceNode"];
+            /** @description The primary of the database, and this node’s way to it */
+            database: components["schemas"]["ServiceDatabase"];
+            /** @description Whether the write-ahead log is archived */
+            backup: components["schemas"]["ServiceBackup"];
+            /** @description What waits to be sent */
+            queues: components["schemas"]["ServiceQueue"][];
+            /** @description Messages to tax offices that are under way */
+            filings: components["schemas"]["ServiceFilings"][];
+            /** @description Work that goes on by itself; empty where another worker of the node does it */
+            jobs: components["schemas"]["ServiceJob"][];
+            /** @description Answers of this node that went wrong lately */
+            errors: components["schemas"]["ServiceErrors"];
+        };
         Session: {
             /**
              * Format: int64
@@ -36748,6 +36910,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Unprocessable"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    getServiceStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceStatus"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
                 };
             };
             /** @description Too Many Requests */

@@ -14,8 +14,14 @@ import { Palette } from './palette.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { PLACES } from './places.ts';
 
-/** What every screen stands in. Nothing is shown before it is known who is signed in. */
+/** What every screen stands in, but for the operator's: that is of no account. */
 export function Shell() {
+  const { pathname } = useLocation();
+  return pathname === '/status' ? <Outlet /> : <AccountShell />;
+}
+
+/** Nothing is shown before it is known who is signed in. */
+function AccountShell() {
   const { data, error, refetch } = useAccountQuery();
   if (error) return <Problem error={error} onRetry={() => refetch()} />;
   if (!data) {

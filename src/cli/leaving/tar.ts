@@ -24,7 +24,7 @@ export async function writeTar(
 
 async function* entries(folder: string, files: readonly Entry[]): AsyncGenerator<Buffer> {
   for (const { path, bytes } of files) {
-    yield header(path, bytes);
+    yield tarHeader(path, bytes);
     for await (const part of createReadStream(join(folder, path))) yield part as Buffer;
     const rest = bytes % BLOCK;
     if (rest > 0) yield Buffer.alloc(BLOCK - rest);
@@ -33,7 +33,7 @@ async function* entries(folder: string, files: readonly Entry[]): AsyncGenerator
 }
 
 /** The same bytes for the same files: no time, no owner. */
-function header(path: string, bytes: number): Buffer {
+export function tarHeader(path: string, bytes: number): Buffer {
   const block = Buffer.alloc(BLOCK);
   if (bytes >= 8 ** 11) throw new CommandError(`${path} is too large for an archive: use --folder instead.`);
   const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`;

@@ -15,7 +15,7 @@ const verify = command({
   async run(desk, given) {
     const head = given.head === undefined ? undefined : headOf(given.head);
     const only = given.customer === undefined ? head?.customerId : accountOf(given.customer);
-    const accounts = await verifyAudit(desk.db, { ...(only === undefined ? {} : { only }), ...(head ? { head } : {}) });
+    const accounts = await verifyAudit(desk.db, { ...(only === undefined ? {} : { only }), ...(head ? { heads: [head] } : {}) });
     if (accounts.length === 0) throw new CommandError(`There is no customer ${only}.`);
     const faults = accounts.flatMap((account) =>
       account.faults.map((fault) => `Account ${account.customerId}: ${fault}`),

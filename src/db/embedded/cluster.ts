@@ -86,7 +86,7 @@ const initdbArguments = (draft: string, folder: string, settings: Settings): str
 ];
 
 /** A rename lasts through a power cut only when its folder has been flushed. */
-async function makeLasting(folder: string): Promise<void> {
+export async function makeLasting(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync();
   await handle.close();

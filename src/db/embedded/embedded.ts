@@ -6,6 +6,7 @@ import type { Launching } from './launch.ts';
 import { becomeOwner, type Owned } from './owner.ts';
 import { HeldByAnother } from './ownership.ts';
 import { LOOPBACK } from './port.ts';
+import { requireNoRestore } from './restoring.ts';
 
 export { EmbeddedDatabaseError } from './error.ts';
 
@@ -40,6 +41,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const { dataDir, log, settings = {} } = options;
   const source = options.native ?? packagedBinaries();
   const { folder, account } = await settleHome(dataDir);
+  await requireNoRestore(folder);
   const binaries = await prepareBinaries({ source, folder, account });
   const password = await keepPassword(folder, account);
   const launching: Launching = { folder, account, binaries, settings, log };

@@ -43,7 +43,7 @@ export async function settleHome(dataDir: string): Promise<Home> {
 }
 
 const nearFolder = (base: string) => join(base, 'postgres');
-const pointerFile = (base: string) => join(base, 'postgres.location');
+export const pointerFile = (base: string) => join(base, 'postgres.location');
 
 async function existingHome(base: string): Promise<Home | undefined> {
   const pointed = await readPointer(base);

@@ -18,6 +18,10 @@ const RELIED_UPON: Settings = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
+  // Notes which blocks changed, without which no backup could add to another.
+  summarize_wal: 'on',
+  // The log is kept for an archive that is behind, but not until the disk is full.
+  max_slot_wal_keep_size: '4GB',
   // A query of a service that was killed must not go on holding locks against the next one.
   client_connection_check_interval: '1s',
   // Statements and details carry people's data, which has no place in a log.

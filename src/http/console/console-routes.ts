@@ -14,6 +14,7 @@ const PLACES = [
   'partner',
   'account',
   'self',
+  'status',
 ] as const;
 
 /** Puts the console at the root of the front end. Where it was not built, the root leads to the API reference. */

@@ -1,5 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
+import type { Rounds } from '../../base/rounds.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
 import type { Tracer } from '../../base/trace.ts';
 import type { Db } from '../../db/db.ts';
@@ -20,7 +21,7 @@ import { paymentFileService } from './payment-file/payment-file.service.ts';
 import { payrollTaxRoutes } from './payroll-tax/payroll-tax.routes.ts';
 import { payrollTaxService } from './payroll-tax/payroll-tax.service.ts';
 import { chooseGateway, type GatewayChoice } from './stp/lodgement/choose-gateway.ts';
-import { lodgementService } from './stp/lodgement/lodgement.service.ts';
+import { type FilingCounts, lodgementService } from './stp/lodgement/lodgement.service.ts';
 import { lodgementWorker } from './stp/lodgement/lodgement-worker.ts';
 import { tracedGateway } from './stp/lodgement/traced-gateway.ts';
 import { stpRoutes } from './stp/stp.routes.ts';
@@ -34,7 +35,7 @@ import { yearToDateRoutes } from './year-to-date/year-to-date.routes.ts';
 import { yearToDateService } from './year-to-date/year-to-date.service.ts';
 
 export { payReports } from './pay-report/pay-report.service.ts';
-export type { LodgementService } from './stp/lodgement/lodgement.service.ts';
+export { LODGEMENT_KINDS, type LodgementService, pendingByKind } from './stp/lodgement/lodgement.service.ts';
 
 export interface FilingRoomDeps {
   readonly db: Db;
@@ -51,6 +52,8 @@ export interface FilingRoomDeps {
   readonly funds: SuperFunds;
   /** Of this software, for the files that name it. */
   readonly version: string;
+  readonly counts?: FilingCounts | undefined;
+  readonly rounds?: Rounds | undefined;
 }
 
 /** What the tax offices, the super funds and the bank are told of pays. */
@@ -65,11 +68,13 @@ export function filingRoom({
   tracer,
   funds,
   version,
+  counts,
+  rounds,
 }: FilingRoomDeps) {
   const productId = filing.gateway === 'http' ? (filing.productId ?? null) : null;
   const chosen = chooseGateway(filing, { db, clock, cipher, folder: lodgementFolder });
   const gateway = tracedGateway(chosen, tracer);
-  const lodgements = lodgementService({ db, clock, cipher, gateway, logger, ...FILING_EVENTS });
+  const lodgements = lodgementService({ db, clock, cipher, gateway, logger, counts, ...FILING_EVENTS });
   const stp = stpService({ db, clock, cipher, params: params.AU, lodgements, software: { version, productId } });
   const filings = paydayFilingService({ db, clock, cipher, lodgements, params: params.NZ, version });
   const contributions = superContributionService({ db, clock, cipher, params: params.AU, funds });
@@ -92,5 +97,5 @@ export function filingRoom({
     'stp_pay_event.settled': StpSettledTold,
     'payday_filing.settled': PaydayFilingTold,
   };
-  return { routes, told, lodgements, worker: lodgementWorker({ lodgements, logger }) };
+  return { routes, told, lodgements, worker: lodgementWorker({ lodgements, logger, rounds }) };
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
+import type { Rounds } from '../../base/rounds.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
 import type { Db } from '../../db/db.ts';
 import type { Route } from '../../http/route.ts';
@@ -8,7 +9,7 @@ import { draftPayRoutes } from './draft-pay/draft-pay.routes.ts';
 import { draftPayService } from './draft-pay/draft-pay.service.ts';
 import { familyViolenceLeaveRoutes } from './family-violence-leave/family-violence-leave.routes.ts';
 import { payRoutes } from './pay/pay.routes.ts';
-import { lawOf, lineFolder, PayOut, payChanges, payHistory, payService } from './pay/public.ts';
+import { lawOf, lineFolder, type PayCounts, PayOut, payChanges, payHistory, payService } from './pay/public.ts';
 import { payRunRoutes } from './pay-run/pay-run.routes.ts';
 import { PayRunTold } from './pay-run/pay-run.schema.ts';
 import { payRunService, type Reports } from './pay-run/pay-run.service.ts';
@@ -42,14 +43,17 @@ export interface PayRoomDeps {
   readonly headerPrefix: string;
   /** From the mail: puts letters with payslips into the post. */
   readonly post: Post;
+  readonly counts?: PayCounts;
+  readonly rounds?: Rounds;
 }
 
 /** Pays from the first draft to the payslip, and the final pay that ends an employment. */
-export function payRoom({ db, clock, cipher, params, logger, reports, headerPrefix, post }: PayRoomDeps) {
+export function payRoom(given: PayRoomDeps) {
+  const { db, clock, cipher, params, logger, reports, headerPrefix, post, counts, rounds } = given;
   const law = lawOf({ au: params.AU, nz: params.NZ });
   const ending = { db, clock, params, cipher, pays: payHistory };
   const endings = endingsOf(ending);
-  const making = { ...ending, law, logger, endings, reports };
+  const making = { ...ending, law, logger, endings, reports, counts };
   const pays = payService(making);
   const drafts = draftPayService(making);
   const payslips = payslipService({ db, cipher });
@@ -81,6 +85,6 @@ export function payRoom({ db, clock, cipher, params, logger, reports, headerPref
     recordRuleSets: () => recordRuleSets({ db, law, clock }),
     payslipAttachment: mails.attachment,
     /** Works in the background. */
-    worker: lineFolder({ db, logger }),
+    worker: lineFolder({ db, logger, ...(rounds ? { rounds } : {}) }),
   };
 }

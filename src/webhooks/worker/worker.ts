@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Clock, monotonicMs } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
+import { NOBODY_LOOKS, type Rounds } from '../../base/rounds.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
 import type { Tracer } from '../../base/trace.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
@@ -49,6 +50,7 @@ export async function runDueDeliveries(deps: DeliveryDeps): Promise<void> {
 export interface DeliveryWorkerDeps extends DeliveryDeps {
   readonly listener?: Listener;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
+  readonly rounds?: Rounds;
 }
 
 export interface DeliveryWorker {
@@ -64,7 +66,7 @@ const PRUNED_MS = 60_000;
 
 /** Sends in the background: at once when told of a delivery, and by a sweep for what waits or was missed. */
 export function startDeliveryWorker(deps: DeliveryWorkerDeps): DeliveryWorker {
-  const { db, clock, logger, listener } = deps;
+  const { db, clock, logger, listener, rounds = NOBODY_LOOKS } = deps;
   const schedule = scheduleAt(deps.timeScale);
   const sender = openSender(deps);
   const hands: Courier = courier({ ...deps, sender, schedule });
@@ -82,6 +84,7 @@ export function startDeliveryWorker(deps: DeliveryWorkerDeps): DeliveryWorker {
       } catch (error) {
         if (stopped) return;
         logger.warn({ err: error }, 'deliveries interrupted');
+        rounds.failed('webhooks');
         await pause(AFTER_FAILURE_MS);
         again = true;
       }
@@ -102,6 +105,8 @@ export function startDeliveryWorker(deps: DeliveryWorkerDeps): DeliveryWorker {
     tidy(async () => {
       const now = clock.now();
       await keepHouse({ ...deps, now });
+      // Of the sweep: while there is always something to send, the work itself does not come to an end.
+      rounds.wentWell('webhooks');
       if (monotonicMs() < pruneFrom) return;
       const isMore = await pruneHistory({ ...deps, now });
       pruneFrom = isMore ? 0 : monotonicMs() + PRUNED_MS;

@@ -5,6 +5,7 @@ import { errorGroupOf } from '../../../src/http/openapi-examples.ts';
 import { isRaw, type Route } from '../../../src/http/route.ts';
 import { EVENT_TYPES } from '../../../src/webhooks/event-type.ts';
 import { buildTestApp, type TestApp } from '../../harness/app.ts';
+import { TEST_OPERATOR_TOKEN } from '../../harness/secret.ts';
 import { tokenFor } from '../../harness/token.ts';
 import { connect as letIn } from '../webhook.fixture.ts';
 import { madeUp } from './made-up.ts';
@@ -12,6 +13,7 @@ import { type Example, type Recorder, recorder, unfitting } from './recorder.ts'
 import { beRefused, wordsOfTheLimit } from './refusals.ts';
 import { setRates, setUpCompanies } from './road-company.ts';
 import { fileInNewZealand, keepLedger, look, reportInAustralia } from './road-filing.ts';
+import { lookAtTheService } from './road-operation.ts';
 import { listen, lookAtDeliveries, manageClients, sell } from './road-partner.ts';
 import { decideOnProposals, pay, runPayroll } from './road-pay.ts';
 import { furnish, hire, letGo, takeLeave } from './road-people.ts';
@@ -27,7 +29,9 @@ let road: Recorder;
 const events = new Map<string, unknown>();
 
 beforeAll(async () => {
-  service = await buildTestApp({ env: { OAUTH_REGISTRATION_ALLOW: 'timesheets.example=1' } });
+  service = await buildTestApp({
+    env: { OAUTH_REGISTRATION_ALLOW: 'timesheets.example=1', OPERATOR_TOKEN: TEST_OPERATOR_TOKEN },
+  });
   road = recorder(service);
   await letIn(service);
   const partner = await service.login('partner@demo.example', 'demo-partner');
@@ -61,6 +65,7 @@ beforeAll(async () => {
   await letIn(service);
   await manageClients(road, partner, service);
   await signIn(road, service);
+  await lookAtTheService(road, TEST_OPERATOR_TOKEN);
   await refuse();
 });
 
@@ -80,6 +85,7 @@ async function refuse(): Promise<void> {
   const employee = await tokenFor(service, { customerId: 3, clientId: null, employeeId: 2, userId: 0, scope });
   const tokenOf = ({ access }: Route): string | undefined => {
     if (access.kind === 'public') return undefined;
+    if (access.kind === 'operator') return TEST_OPERATOR_TOKEN;
     if (access.kind === 'api-admin' || access.callers === 'reseller') return partner;
     if (access.callers === 'employee') return employee;
     return /person|signed-in/.test(access.callers) ? person : customer;

@@ -45,6 +45,21 @@ const BY_OPERATION: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   createSessionHandoff: { url: 'http://tasman.test/auth/handoff?token=made-up-token' },
   registerOauthClient: { client_id: 'made-up-client' },
   createApiClient: { client_id: 'made-up-client' },
+  getServiceStatus: {
+    host: 'payroll-1',
+    process_id: 4242,
+    runtime: 'v24.1.0',
+    memory_bytes: 180_000_000,
+    address: '10.0.0.5',
+    server_version: '18.1',
+    started_at: '2026-03-09T20:00:00.000000',
+    migration: 46,
+    migration_known: 46,
+    migration_name: '0046_lean_events',
+    migrated_at: '2026-03-09T19:58:00.000000',
+    connections_open: 4,
+    connections_in_use: 1,
+  },
 };
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;

@@ -14,6 +14,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   telemetry: ['base'],
   mail: ['base', 'db', 'http'],
   audit: ['base', 'db', 'http'],
+  status: ['base', 'db', 'http'],
   auth: ['base', 'db', 'http', 'audit', 'mail'],
   webhooks: ['base', 'formats', 'db', 'http', 'audit'],
   resources: ['base', 'params', 'rules', 'formats', 'db', 'http', 'audit', 'webhooks/outbox.ts'],

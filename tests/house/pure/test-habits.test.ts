@@ -27,6 +27,7 @@ const HABITS: readonly Habit[] = [
     pattern: /performance\.now\(|monotonicMs\(|Date\.now\(|new Date\(\)/,
     allowed: {
       'tests/harness/until.ts': 'gives up on a fault after a minute',
+      'tests/process/backup.test.ts': 'restores to a moment of PostgreSQL, which lives by the real clock',
       'tests/scenarios/webhook-faults.test.ts': 'starts nodes as processes, which live by the real clock',
       'tests/api/oauth.clients.test.ts': 'the libraries compare the times of an id_token with the real clock',
       'tests/scenarios/webhook-delivery.test.ts': 'the library of Standard Webhooks compares with the real clock',

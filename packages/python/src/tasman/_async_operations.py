@@ -6351,6 +6351,25 @@ class AsyncOperations(AsyncConnection):
             ),
         )
 
+    async def get_service_status(
+        self,
+    ) -> Answer[m.ServiceStatus]:
+        """How the service stands: nodes, database, queues, background work, recent errors.
+
+        For who runs the service, with the token that is set as OPERATOR_TOKEN; 404 where none is set. No token of
+        an account opens it, and it tells nothing of accounts. The figures of queues are some seconds old at most.
+        It is answered also while the database is away.
+
+        `GET /api/status`
+        """
+        return await self._answer(
+            Call(
+                "GET",
+                "/api/status",
+            ),
+            m.ServiceStatus,
+        )
+
     async def list_users(
         self,
         *,

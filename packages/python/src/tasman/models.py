@@ -6581,6 +6581,136 @@ class SelfManagedFundIn(Request):
     """Name of that account."""
 
 
+class ServiceBackup(Reply):
+    archives_log: bool | None
+    """Whether the write-ahead log is archived."""
+    log_archived_at: Moment | None
+    """When a file of it was last archived, in UTC."""
+    is_failing: bool | None
+    """Whether the last attempt to archive one failed."""
+
+
+class ServiceDatabase(Reply):
+    is_up: bool
+    """Whether it answers; the other figures are null while it does not."""
+    address: str | None
+    """Of the primary, as it sees itself; null over a socket."""
+    server_version: str | None
+    """Of PostgreSQL."""
+    started_at: Moment | None
+    """When the primary was started, in UTC."""
+    timeline: int | None
+    """Rises with every fail-over."""
+    fail_overs: int
+    """Fail-overs that this node saw since it started."""
+    standbys: int | None
+    """Servers that follow the primary."""
+    migration: int | None
+    """The number of the last migration."""
+    migration_name: str | None
+    """Its name."""
+    migrated_at: Moment | None
+    """When it was applied, in UTC."""
+    migration_known: int
+    """The last migration that this version of the service knows."""
+    connections_open: int
+    """Connections of this node."""
+    connections_in_use: int
+    """Those that somebody works with."""
+    connections_awaited: int
+    """Requests that wait for one."""
+    unreachable: int
+    """Transactions of this node that found no database."""
+    uncertain_commits: int
+    """Commits of this node of which nobody could say whether they were stored."""
+
+
+class ServiceErrors(Reply):
+    failed_5_minutes: int
+    """Answers of the last five minutes that were failures of the service."""
+    failed_hour: int
+    """The same of the last hour."""
+    refused_5_minutes: int
+    """Answers of the last five minutes that asked to come back (503)."""
+    refused_hour: int
+    """The same of the last hour."""
+
+
+class ServiceFilings(Reply):
+    kind: str
+    """STP, or the kind of payday filing."""
+    pending: int | None
+    """Messages that the service is not done with; counted up to 10000."""
+    oldest_seconds: Decimal | None
+    """The age of the oldest of them."""
+
+
+class ServiceJob(Reply):
+    job: str
+    """Work that goes on by itself."""
+    went_well_at: Moment | None
+    """When a round of it last went well, in UTC."""
+    failures: int
+    """Rounds that failed since the node started."""
+    is_failing: bool
+    """Whether the last round failed."""
+
+
+class ServiceNode(Reply):
+    host: str
+    """The machine that this answer comes from."""
+    process_id: int
+    """Of the process there."""
+    runtime: str
+    """The version of Node.js."""
+    started_at: Moment
+    """When it started, in UTC."""
+    uptime_seconds: Decimal
+    """For how long it runs."""
+    memory_bytes: int
+    """Memory that the process holds."""
+
+
+class ServiceQueue(Reply):
+    queue: Queue
+    """What waits."""
+    waiting: int | None
+    """How many; counted up to 10000."""
+    oldest_due_seconds: Decimal | None
+    """For how long the oldest of them has been due."""
+    done: int
+    """Sent by this process since it started."""
+    failed_attempts: int
+    """Attempts of this process that failed."""
+    given_up: int
+    """Given up by this process after the last attempt."""
+
+
+class ServiceStatus(Reply):
+    at: Moment
+    """When this was looked at, in UTC."""
+    version: str
+    """Of the service."""
+    concerns: list[str]
+    """What somebody should look at, in words; empty when all is well."""
+    nodes: int
+    """Nodes that work on the database."""
+    node: ServiceNode
+    """The node that answers."""
+    database: ServiceDatabase
+    """The primary of the database, and this node’s way to it."""
+    backup: ServiceBackup
+    """Whether the write-ahead log is archived."""
+    queues: list[ServiceQueue]
+    """What waits to be sent."""
+    filings: list[ServiceFilings]
+    """Messages to tax offices that are under way."""
+    jobs: list[ServiceJob]
+    """Work that goes on by itself; empty where another worker of the node does it."""
+    errors: ServiceErrors
+    """Answers of this node that went wrong lately."""
+
+
 class Session(Reply):
     session_id: int
     """Id of the session."""
@@ -7742,6 +7872,7 @@ PermissionLevel = Known[Literal["LOCKED", "READ_ONLY", "EDITABLE"]]
 ProblemPlace = Union[str, int]
 ProposalKind = Known[Literal["pays", "run-completion"]]
 ProposalStatus = Known[Literal["pending", "approved", "declined", "expired"]]
+Queue = Known[Literal["webhooks", "mail"]]
 ReadableStpEmploymentStatus = Known[Literal["Full-time", "Part-time", "Casual", "Labour Hire"]]
 ReportName = Known[Literal["payroll-register", "year-to-date", "leave-liability", "super", "deductions", "journal", "headcount"]]
 RequestedLeaveType = Known[Literal["ALT_HOLIDAY", "ANCILLARY", "ANNUAL_HOLIDAYS", "COMPASSIONATE", "EMPLOYER_FUNDED_PAID_PARENTAL", "FAMILY_VIOLENCE", "HOLIDAY", "LONG_SERVICE", "NZ_BEREAVEMENT", "NZ_DEFENCE_FORCE", "NZ_EMPLOYMENT_RELATIONS_EDUCATION", "NZ_FAMILY_VIOLENCE", "NZ_JURY_SERVICE", "NZ_TIME_OFF_TO_VOTE", "OTHER", "PAID_PARENTAL", "PAID_PUBLIC_HOLIDAY", "SICK", "UNPAID"]]

@@ -59,6 +59,7 @@ export const GUIDES: readonly GuideGroup[] = [
       page('going-live', 'Going live'),
       page('operations', 'Operations'),
       page('backup', 'Backup and restore'),
+      page('observing', 'Watching the service'),
       page('commands', 'Command line'),
       page('console', 'The console'),
       page('self-service', 'Employee self-service'),

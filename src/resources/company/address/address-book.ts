@@ -1,3 +1,4 @@
+import type { Origin } from '../../../audit/audit.ts';
 import type { Address } from './address.schema.ts';
 
 export interface AddressQuestion {
@@ -11,5 +12,5 @@ export interface AddressQuestion {
 
 export interface AddressBook {
   /** The likeliest first. An empty list when nothing is found or the look-up is unavailable; never an error. */
-  suggest(question: AddressQuestion): Promise<readonly Address[]>;
+  suggest(question: AddressQuestion, from?: Origin): Promise<readonly Address[]>;
 }

@@ -1,3 +1,4 @@
+import { originOf } from '../../../audit/audit.ts';
 import { answer, callers, type Route, route } from '../../../http/route.ts';
 import { SchemaProblem } from '../../../http/validation.ts';
 import { AutocompleteOut, AutocompleteQuery } from './address.schema.ts';
@@ -16,13 +17,14 @@ export function addressRoutes({ addresses }: { addresses: AddressBook }): Route[
       rate: 'standard',
       query: AutocompleteQuery,
       replies: { 200: AutocompleteOut },
-      handler: async ({ query }) => {
-        const results = await addresses.suggest({
+      handler: async ({ query, request }) => {
+        const question = {
           text: searchText(query.text),
           countries: query.country.split(',').map((code) => code.trim().toLowerCase()),
           limit: query.limit,
           primary: query.primary.toLowerCase(),
-        });
+        };
+        const results = await addresses.suggest(question, originOf(request));
         return answer(200, { results: [...results] });
       },
     }),

@@ -1,4 +1,5 @@
 import { request } from 'undici';
+import { inLog } from '../../../audit/audit.ts';
 import type { Logger } from '../../../base/logger.ts';
 import type { Address } from './address.schema.ts';
 import type { AddressBook, AddressQuestion } from './address-book.ts';
@@ -12,12 +13,12 @@ const LARGEST_ANSWER_BYTES = 1_000_000;
  */
 export function geocoder({ url, logger }: { url: string; logger: Pick<Logger, 'warn'> }): AddressBook {
   return {
-    async suggest(question) {
+    async suggest(question, from) {
       try {
         return readAnswer(await ask(addressOf(url, question)), question);
       } catch (error) {
         // The address is not logged: it holds the operator's key and a person's address.
-        logger.warn({ reason: (error as Error).name }, 'the address look-up is unavailable');
+        logger.warn({ ...inLog(from), reason: (error as Error).name }, 'the address look-up is unavailable');
         return [];
       }
     },

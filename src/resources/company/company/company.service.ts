@@ -1,4 +1,4 @@
-import { type Actor, actorOf, recordAudit } from '../../../audit/audit.ts';
+import { type Actor, actorOf, type Origin, recordAudit } from '../../../audit/audit.ts';
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import { badRequest, forbidden, inBody, notFound, unprocessable } from '../../../base/errors.ts';
 import type { Page } from '../../../base/page.ts';
@@ -33,7 +33,7 @@ export interface EmployeeMaker {
   /** The schema of one new employee. */
   readonly schema: TSchema;
   /** Asks others what must be known of them, while no transaction is open yet. */
-  prepare(employees: readonly unknown[]): Promise<PreparedEmployees>;
+  prepare(employees: readonly unknown[], from: Origin): Promise<PreparedEmployees>;
 }
 
 export interface PreparedEmployees {
@@ -103,7 +103,9 @@ export function companyService({ db, clock, params, employees }: CompanyDeps) {
         );
       }
       const values = newCompanyValues(given, guaranteeRate);
-      const prepared = newEmployees?.length ? await employees.prepare(newEmployees) : undefined;
+      const prepared = newEmployees?.length
+        ? await employees.prepare(newEmployees, actorOf(principal, requestId))
+        : undefined;
       const at = clock.now();
       const { customerId } = principal;
       const actor = actorOf(principal, requestId);

@@ -1,3 +1,4 @@
+import { actorOf, type Origin } from '../../../audit/audit.ts';
 import { badRequest } from '../../../base/errors.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
@@ -19,14 +20,17 @@ export interface GatheredProblemDeps {
 }
 
 /** What an area found; super asks the fund registry once the transaction is over. */
-type Found = readonly [area: Area, problems: readonly FilingProblem[] | (() => Promise<readonly FilingProblem[]>)];
+type Found = readonly [
+  area: Area,
+  problems: readonly FilingProblem[] | ((from: Origin) => Promise<readonly FilingProblem[]>),
+];
 
 export type GatheredProblemService = ReturnType<typeof gatheredProblemService>;
 
 /** One question instead of three or four: everything that the tax office, the funds and the bank would refuse. */
 export function gatheredProblemService({ db, stp, filings, contributions, payments }: GatheredProblemDeps) {
   async function gather(
-    { principal }: Caller,
+    { principal, requestId }: Caller,
     companyId: number,
     find: (tx: Tx, company: CompanyRecord) => Promise<readonly Found[]>,
   ): Promise<CompanyProblemsOut> {
@@ -41,7 +45,7 @@ export function gatheredProblemService({ db, stp, filings, contributions, paymen
     );
     const areas = await Promise.all(
       found.map(async ([area, problems]) => {
-        const all = typeof problems === 'function' ? await problems() : problems;
+        const all = typeof problems === 'function' ? await problems(actorOf(principal, requestId)) : problems;
         return { area, ...problemsView(all.map((each) => problemView(area, companyId, each))) };
       }),
     );

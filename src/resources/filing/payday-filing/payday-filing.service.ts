@@ -189,7 +189,7 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
     async file(caller: Caller, companyId: number, given: PaydayFilingIn): Promise<PaydayFilingOut> {
       const { principal, requestId } = caller;
       const { customerId, clientId } = principal;
-      await lodgements.settleDoubtful({ customerId, companyId, clientId });
+      await lodgements.settleDoubtful({ customerId, companyId, clientId, from: actorOf(principal, requestId) });
       const at = clock.now();
       const { id, lodgementId } = await db.tx(customerId, async (tx) => {
         const company = requireNewZealand(await lockCompany(tx, companyId));
@@ -238,7 +238,7 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
         ]);
         return { id: filing.id, lodgementId: lodgement.id };
       });
-      await lodgements.advance(customerId, lodgementId, clientId);
+      await lodgements.advance(customerId, lodgementId, clientId, actorOf(principal, requestId));
       return read(caller, companyId, id);
     },
 
@@ -275,7 +275,7 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
     async amend(caller: Caller, companyId: number, id: number, given: PaydayAmendmentIn): Promise<PaydayFilingOut> {
       const { principal, requestId } = caller;
       const { customerId, clientId } = principal;
-      await lodgements.settleDoubtful({ customerId, companyId, clientId });
+      await lodgements.settleDoubtful({ customerId, companyId, clientId, from: actorOf(principal, requestId) });
       const at = clock.now();
       const { amendmentId, lodgementId } = await db.tx(customerId, async (tx) => {
         const company = requireNewZealand(await lockCompany(tx, companyId));
@@ -339,7 +339,7 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
         ]);
         return { amendmentId: amendment.id, lodgementId: lodgement.id };
       });
-      await lodgements.advance(customerId, lodgementId, clientId);
+      await lodgements.advance(customerId, lodgementId, clientId, actorOf(principal, requestId));
       return read(caller, companyId, amendmentId);
     },
 
@@ -357,7 +357,13 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
     async check(caller: Caller, companyId: number, id: number): Promise<PaydayFilingOut> {
       const { customerId, clientId } = caller.principal;
       const filing = await db.tx(customerId, (tx) => filingOf(tx, companyId, id), readOnly);
-      if (filing.status !== 'MANUALLY_COMPLETED') await lodgements.advance(customerId, filing.lodgement_id, clientId);
+      if (filing.status !== 'MANUALLY_COMPLETED')
+        await lodgements.advance(
+          customerId,
+          filing.lodgement_id,
+          clientId,
+          actorOf(caller.principal, caller.requestId),
+        );
       return read(caller, companyId, id);
     },
 
@@ -409,7 +415,7 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
     async submitTasks(caller: Caller, companyId: number, given: DetailSubmitIn): Promise<DetailSubmissionOut> {
       const { principal, requestId } = caller;
       const { customerId, clientId } = principal;
-      await lodgements.settleDoubtful({ customerId, companyId, clientId });
+      await lodgements.settleDoubtful({ customerId, companyId, clientId, from: actorOf(principal, requestId) });
       const at = clock.now();
       const { tasks, lodgementId } = await db.tx(customerId, async (tx) => {
         const company = requireNewZealand(await lockCompany(tx, companyId));
@@ -462,9 +468,9 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
         ]);
         return { tasks, lodgementId: lodgement.id };
       });
-      await lodgements.advance(customerId, lodgementId, clientId);
+      await lodgements.advance(customerId, lodgementId, clientId, actorOf(principal, requestId));
       // Inland Revenue answers at once more often than not; what it does not answer now is asked for later.
-      await lodgements.advance(customerId, lodgementId, clientId);
+      await lodgements.advance(customerId, lodgementId, clientId, actorOf(principal, requestId));
       const lodgement = (await db.tx(customerId, (tx) => findLodgement(tx, lodgementId), readOnly))!;
       return {
         status: filingStatus(lodgement.status),

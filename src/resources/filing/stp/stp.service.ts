@@ -226,7 +226,7 @@ export function stpService({ db, clock, cipher, params, lodgements, software }: 
   ): Promise<StpPayEventOut> {
     const { principal, requestId } = caller;
     const { customerId, clientId } = principal;
-    await lodgements.settleDoubtful({ customerId, companyId, clientId });
+    await lodgements.settleDoubtful({ customerId, companyId, clientId, from: actorOf(principal, requestId) });
     const at = clock.now();
     const { id, lodgementId } = await db.tx(customerId, async (tx) => {
       const company = await lockCompany(tx, companyId);
@@ -306,7 +306,7 @@ export function stpService({ db, clock, cipher, params, lodgements, software }: 
       return { id: stored.id, lodgementId: lodgement.id };
     });
     // Only now: what is sent is what was committed.
-    await lodgements.advance(customerId, lodgementId, clientId);
+    await lodgements.advance(customerId, lodgementId, clientId, actorOf(principal, requestId));
     return read(caller, companyId, id);
   }
 
@@ -420,7 +420,8 @@ export function stpService({ db, clock, cipher, params, lodgements, software }: 
     async check(caller: Caller, companyId: number, id: number): Promise<StpPayEventOut> {
       const { customerId, clientId } = caller.principal;
       const event = await db.tx(customerId, (tx) => eventOf(tx, companyId, id), readOnly);
-      if (event.status !== 'MANUALLY_COMPLETED') await lodgements.advance(customerId, event.lodgement_id, clientId);
+      if (event.status !== 'MANUALLY_COMPLETED')
+        await lodgements.advance(customerId, event.lodgement_id, clientId, actorOf(caller.principal, caller.requestId));
       return read(caller, companyId, id);
     },
 

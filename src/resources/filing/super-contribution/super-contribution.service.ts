@@ -1,4 +1,4 @@
-import { actorOf, recordAudit } from '../../../audit/audit.ts';
+import { actorOf, type Origin, recordAudit } from '../../../audit/audit.ts';
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import { type Decimal, decimal, money, roundToCent, sum, ZERO } from '../../../base/decimal.ts';
 import { badRequest, conflict, inBody, notFound } from '../../../base/errors.ts';
@@ -129,18 +129,21 @@ export function superContributionService({ db, clock, cipher, params, funds }: S
     return { due, gathered, starts: await store.listFundStarts(tx, [...gathered.partsOf.keys()]) };
   }
 
-  const askFunds = ({ employees }: Gathered) =>
-    funds.lookUp(new Set(employees.flatMap(({ default_employee_fund_usi: usi }) => (usi ? [normalUsi(usi)] : []))));
+  const askFunds = ({ employees }: Gathered, from: Origin) =>
+    funds.lookUp(
+      new Set(employees.flatMap(({ default_employee_fund_usi: usi }) => (usi ? [normalUsi(usi)] : []))),
+      from,
+    );
 
   /** The same without writing, and what the fund registry says of the funds. */
   async function gatherFirst(
-    customerId: number,
+    { principal, requestId }: Caller,
     companyId: number,
     runId: number | undefined,
     find: (tx: Tx, id: number) => Promise<CompanyRecord | undefined> = findCompany,
   ) {
     const found = await db.tx(
-      customerId,
+      principal.customerId,
       async (tx) => {
         const company = await find(tx, companyId);
         if (!company) throw badRequest('No company found with the given company_id');
@@ -148,7 +151,7 @@ export function superContributionService({ db, clock, cipher, params, funds }: S
       },
       find === findCompany ? readOnly : {},
     );
-    return { ...found, answers: await askFunds(found.gathered) };
+    return { ...found, answers: await askFunds(found.gathered, actorOf(principal, requestId)) };
   }
 
   /** All that a clearing house would refuse, what is late, and for whom the fund is asked first. */
@@ -175,10 +178,10 @@ export function superContributionService({ db, clock, cipher, params, funds }: S
     tx: Tx,
     company: CompanyRecord,
     runId: number | undefined,
-  ): Promise<() => Promise<readonly FilingProblem[]>> {
+  ): Promise<(from: Origin) => Promise<readonly FilingProblem[]>> {
     const found = await gatherWithStarts(tx, company, runId);
-    return async () => {
-      const answers = await askFunds(found.gathered);
+    return async (from) => {
+      const answers = await askFunds(found.gathered, from);
       const order = { paymentDate: today(), paymentMethod: 'DIRECT_DEBIT' } as const;
       return problemsOfFound({ ...found, answers }, order).problems;
     };
@@ -317,8 +320,8 @@ export function superContributionService({ db, clock, cipher, params, funds }: S
     },
 
     /** What stands in the way of a batch; nothing is written. */
-    async problems({ principal }: Caller, companyId: number, query: SuperProblemsQuery): Promise<SuperProblemsOut> {
-      const found = await gatherFirst(principal.customerId, companyId, query.pay_run_id);
+    async problems(caller: Caller, companyId: number, query: SuperProblemsQuery): Promise<SuperProblemsOut> {
+      const found = await gatherFirst(caller, companyId, query.pay_run_id);
       const paymentDate = query.payment_date === undefined ? today() : localDate(query.payment_date);
       const paymentMethod = query.payment_method ?? 'DIRECT_DEBIT';
       const { due } = found;
@@ -347,7 +350,7 @@ export function superContributionService({ db, clock, cipher, params, funds }: S
         );
       }
       // Asked before the transaction that writes: a registry may take seconds.
-      const { answers } = await gatherFirst(customerId, companyId, given.pay_run_id, lockCompany);
+      const { answers } = await gatherFirst(caller, companyId, given.pay_run_id, lockCompany);
       return db.tx(customerId, async (tx) => {
         const company = await lockCompany(tx, companyId);
         const { due, gathered } = await gather(tx, company, given.pay_run_id);

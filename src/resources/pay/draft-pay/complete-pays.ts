@@ -8,6 +8,7 @@ import { addLeaveEntries } from '../../people/employee/employee.service.ts';
 import { balanceRows } from '../../people/leave-balance/leave-balance.service.ts';
 import {
   type CreateContext,
+  countPays,
   frozen,
   type HeldPay,
   leaveEntriesOf,
@@ -109,6 +110,7 @@ export async function completePays(
       pay: { id: held[index]!.pay.id, pay_run_id: run.id },
     })),
   );
+  countPays(tx, context, 'made', completed.length);
   return completed.map(({ view }) => view);
 }
 

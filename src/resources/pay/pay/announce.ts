@@ -1,9 +1,10 @@
-import { recordAudit } from '../../../audit/audit.ts';
+import { inLog, recordAudit } from '../../../audit/audit.ts';
 import type { Sent } from '../../../db/send.ts';
 import { sendTogether } from '../../../db/send-together.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { recordCompletedPays } from '../../../webhooks/outbox.ts';
 import { runsToTell } from '../pay-run/pay-run.service.ts';
+import { countPays } from './count-pays.ts';
 import type { CreateContext, CreatedPay, PayToStore, WorkedOut } from './model.ts';
 import { payView } from './pay.view.ts';
 
@@ -15,6 +16,7 @@ export async function announce(
   pays: readonly PayToStore[],
 ): Promise<readonly CreatedPay[]> {
   warnOfUnverified(context, pays);
+  if (context.isComplete) countPays(tx, context, 'made', pays.length);
   let created: readonly CreatedPay[] | undefined;
   const viewed = (): readonly CreatedPay[] => {
     // Not before it is needed: the views of a large batch would stand in memory beside the text of its rows.
@@ -64,12 +66,12 @@ const auditPays = (tx: Tx, { company, actor, at }: CreateContext, pays: readonly
   );
 
 /** Once for a call, however many lines: somebody has to check the law's numbers again. */
-function warnOfUnverified({ logger, company }: CreateContext, pays: readonly PayToStore[]): void {
+function warnOfUnverified({ logger, company, actor }: CreateContext, pays: readonly PayToStore[]): void {
   const codes = new Set<string>();
   for (const { lines } of pays) for (const line of lines) if (line.unverified) codes.add(line.code);
   if (codes.size > 0) {
     logger.warn(
-      { company_id: company.id, pays: pays.length, codes: [...codes] },
+      { ...inLog(actor), company_id: company.id, pays: pays.length, codes: [...codes] },
       'pays were calculated with values past the day up to which they were checked',
     );
   }

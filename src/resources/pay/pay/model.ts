@@ -13,6 +13,7 @@ import type { LeaveBalanceRow } from '../../people/leave-balance/leave-balance.s
 import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
 import type { CountryFacts, Law } from './calculate/law.ts';
 import type { LookBack } from './calculate/look-back.ts';
+import type { PayCounts } from './count-pays.ts';
 import type { PaidEmployee } from './order/gather.store.ts';
 import type { AllowanceItem, PlannedItems } from './order/items.ts';
 import type { NamedBooks } from './order/name-book.ts';
@@ -44,6 +45,7 @@ export interface CreateContext {
   readonly nameOf?: (index: number) => string;
   /** Needed when a pay has a termination block, and when pays are completed or undone. */
   readonly endings?: Endings;
+  readonly counts?: PayCounts | undefined;
 }
 
 export const nameOfPay = ({ nameOf }: Pick<CreateContext, 'nameOf'>, index: number): string =>

@@ -1,7 +1,7 @@
 import { actorOf } from '../../../audit/audit.ts';
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import { decimal } from '../../../base/decimal.ts';
-import { badRequest, inBody, notFound, stale, unprocessable } from '../../../base/errors.ts';
+import { AppError, badRequest, inBody, notFound, stale, unprocessable } from '../../../base/errors.ts';
 import { withTightHeap } from '../../../base/heap.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Logger } from '../../../base/logger.ts';
@@ -15,6 +15,7 @@ import { type Caller, type CompanyRecord, findCompany } from '../../company/comp
 import type { PayHistory } from '../../people/employee/employee.service.ts';
 import type { Reports } from '../pay-run/pay-run.service.ts';
 import type { Law } from './calculate/law.ts';
+import type { PayCounts } from './count-pays.ts';
 import type { ExplanationOut } from './explain/explanation.schema.ts';
 import { explanationView } from './explain/explanation.view.ts';
 import { claimKey, digestOf, keepAnswer } from './idempotency.ts';
@@ -38,6 +39,7 @@ export interface PayDeps {
   readonly logger: Pick<Logger, 'warn'>;
   readonly endings: Endings;
   readonly reports: Pick<Reports, 'latestOfPays'>;
+  readonly counts?: PayCounts | undefined;
 }
 
 /** Headers that change how pays are made. */
@@ -64,7 +66,7 @@ export interface Ordered {
 
 export type PayService = ReturnType<typeof payService>;
 
-export function payService({ db, clock, law, logger, endings, reports }: PayDeps) {
+export function payService({ db, clock, law, logger, endings, reports, counts }: PayDeps) {
   async function make(
     tx: Tx,
     { principal, requestId }: Caller,
@@ -93,13 +95,14 @@ export function payService({ db, clock, law, logger, endings, reports }: PayDeps
         sharesTax: query.redistribute_tax_by_gross,
         isComplete: true,
         endings,
+        counts,
         ...(nameOf ? { nameOf } : {}),
       },
       orders,
     );
   }
 
-  async function createOrders(
+  async function tryOrders(
     caller: Caller,
     companyId: number,
     query: CreatePaysQuery,
@@ -145,6 +148,16 @@ export function payService({ db, clock, law, logger, endings, reports }: PayDeps
         { rows: orders.length <= FEW ? 'few' : 'many', preview: query.dry_run },
       ),
     );
+  }
+
+  async function createOrders(...given: Parameters<typeof tryOrders>): Promise<CreateAnswer> {
+    try {
+      return await tryOrders(...given);
+    } catch (error) {
+      const [, , { dry_run }, { orders }] = given;
+      if (!dry_run && error instanceof AppError && error.status < 500) counts?.refused(orders.length);
+      throw error;
+    }
   }
 
   return {

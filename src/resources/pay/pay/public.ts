@@ -29,6 +29,7 @@ export { payChanges } from './change/pay-changes.ts';
 export { rework } from './change/rework.ts';
 export { type HeldPay, holdPays } from './change/stored-pay.ts';
 export { keepTrace } from './change/trace.ts';
+export { countPays, type PayCounts } from './count-pays.ts';
 export { Source } from './explain/explanation.schema.ts';
 export { sourceView } from './explain/explanation.view.ts';
 export { readIdempotencyKey } from './idempotency.ts';

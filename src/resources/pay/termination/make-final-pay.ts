@@ -1,7 +1,7 @@
 import { actorOf } from '../../../audit/audit.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Logger } from '../../../base/logger.ts';
-import { type Endings, holdCompany, type Law, makePays } from '../pay/public.ts';
+import { type Endings, holdCompany, type Law, makePays, type PayCounts } from '../pay/public.ts';
 import { paidOutBy } from './components.ts';
 import type { FinalPay } from './final-pay.ts';
 
@@ -9,10 +9,11 @@ export interface FinalPayDeps {
   readonly law: Law;
   readonly logger: Pick<Logger, 'warn'>;
   readonly endings: Endings;
+  readonly counts?: PayCounts | undefined;
 }
 
 /** The pay of a termination without hours, allowances or leave of its own: what is left unpaid, and nothing else. */
-export const finalPayOf = ({ law, logger, endings }: FinalPayDeps): FinalPay => ({
+export const finalPayOf = ({ law, logger, endings, counts }: FinalPayDeps): FinalPay => ({
   async make(tx, { caller: { principal, requestId }, at, shown: { employee }, terms, more }) {
     const company = await holdCompany(tx, employee.company_id);
     if (!company) throw notFound('Company not found');
@@ -32,6 +33,7 @@ export const finalPayOf = ({ law, logger, endings }: FinalPayDeps): FinalPay => 
         isComplete: true,
         nameOf: () => 'Uncalculable termination',
         endings: withoutRecord(endings),
+        counts,
       },
       [
         {

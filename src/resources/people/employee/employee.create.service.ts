@@ -1,4 +1,4 @@
-import { type Actor, recordAudit } from '../../../audit/audit.ts';
+import { type Actor, inLog, recordAudit } from '../../../audit/audit.ts';
 import { ZONE_OF } from '../../../base/clock.ts';
 import { forbidden } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
@@ -153,7 +153,7 @@ export async function createEmployees(
       };
       return { item, id, row, errors };
     } catch (error) {
-      deps.logger.error({ err: error }, 'a new employee could not be prepared');
+      deps.logger.error({ ...inLog(actor), err: error }, 'a new employee could not be prepared');
       return { item, id, row: null, errors: { exception: UNEXPECTED_ITEM } };
     }
   }

@@ -170,7 +170,7 @@ export function employeeService(deps: EmployeeDeps) {
           errors: Object.keys(errors).length === 0 ? (found.next().value as Errors) : errors,
         }));
       };
-      const funds = await deps.funds.lookUp(usisIn(items));
+      const funds = await deps.funds.lookUp(usisIn(items), actorOf(principal, requestId));
       return db.tx(principal.customerId, work, { rows: items.length > FEW ? 'many' : 'some', preview: true });
     },
 
@@ -178,7 +178,7 @@ export function employeeService(deps: EmployeeDeps) {
       requireBatch(items);
       const { principal, requestId } = caller;
       const { customerId, clientId } = principal;
-      const funds = await deps.funds.lookUp(usisIn(items));
+      const funds = await deps.funds.lookUp(usisIn(items), actorOf(principal, requestId));
       const work = async (tx: Tx) => {
         const company = await store.findCompanyForNewEmployees(tx, companyId);
         if (!company) throw notFound('Company not found');
@@ -276,8 +276,8 @@ export const employeeMaker = (
   deps: Pick<EmployeeDeps, 'clock' | 'params' | 'cipher' | 'logger' | 'funds'>,
 ): EmployeeMaker => ({
   schema: EmployeeIn,
-  async prepare(employees) {
-    const funds = await deps.funds.lookUp(usisIn(employees));
+  async prepare(employees, from) {
+    const funds = await deps.funds.lookUp(usisIn(employees), from);
     const fundOf = (usi: string) => funds.get(usi) ?? UNAVAILABLE;
     return {
       async createAll(tx, { company, actor, at }) {

@@ -1,4 +1,4 @@
-import { actorOf, recordAudit } from '../../../audit/audit.ts';
+import { actorOf, inLog, recordAudit } from '../../../audit/audit.ts';
 import { ZONE_OF } from '../../../base/clock.ts';
 import type { Country } from '../../../base/country.ts';
 import { Decimal } from '../../../base/decimal.ts';
@@ -75,7 +75,7 @@ export function employeeUpdates(deps: EmployeeDeps) {
       alongside?: Alongside,
     ): Promise<readonly ItemResult[]> {
       const keys = patches.map((patch, index) => keyOf(patch, given.identifierType, index));
-      const funds = await deps.funds.lookUp(usisIn(patches));
+      const funds = await deps.funds.lookUp(usisIn(patches), actorOf(caller.principal, caller.requestId));
       const { company, items } = await read(caller, given, patches, keys);
       const results: ItemResult[] = [];
       for (const [index, item] of items.entries()) {
@@ -175,7 +175,10 @@ export function employeeUpdates(deps: EmployeeDeps) {
       if (isNumberConflict(error)) return { errors: { number: await conflictText(caller, item) } };
       // A database that is away fails the request, not the item.
       if (error instanceof AppError) throw error;
-      deps.logger.error({ err: error }, 'an employee could not be updated');
+      deps.logger.error(
+        { ...inLog(actorOf(caller.principal, caller.requestId)), err: error },
+        'an employee could not be updated',
+      );
       return { errors: { exception: UNEXPECTED_ITEM } };
     }
   }

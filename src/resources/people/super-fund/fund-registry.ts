@@ -1,3 +1,4 @@
+import { inLog, type Origin } from '../../../audit/audit.ts';
 import { type Clock, monotonicMs } from '../../../base/clock.ts';
 import { abnDigits, isAbn } from '../../../base/identifiers.ts';
 import type { Logger } from '../../../base/logger.ts';
@@ -31,7 +32,7 @@ export function fundRegistry(deps: { ask: AskRegistry; clock: Clock; logger: Pic
   const kept = new Map<string, { readonly answer: FundAnswer; readonly at: number }>();
   let wentAwayAt = Number.NEGATIVE_INFINITY;
 
-  async function answerFor(usi: string): Promise<FundAnswer> {
+  async function answerFor(usi: string, from: Origin | undefined): Promise<FundAnswer> {
     if (!ASKABLE.test(usi)) return UNAVAILABLE;
     const now = clock.now().getTime();
     const known = kept.get(usi);
@@ -41,7 +42,7 @@ export function fundRegistry(deps: { ask: AskRegistry; clock: Clock; logger: Pic
       const reply = await ask(usi);
       const answer = readReply(reply);
       if (answer.is === 'unavailable') {
-        logger.warn({ status: reply.status }, 'the fund registry gave an answer that says nothing');
+        logger.warn({ ...inLog(from), status: reply.status }, 'the fund registry gave an answer that says nothing');
       } else {
         keep(usi, answer, now);
       }
@@ -49,7 +50,7 @@ export function fundRegistry(deps: { ask: AskRegistry; clock: Clock; logger: Pic
     } catch (error) {
       wentAwayAt = now;
       // The address is not logged: it may hold the operator's key.
-      logger.warn({ reason: (error as Error).name }, 'the fund registry is unavailable');
+      logger.warn({ ...inLog(from), reason: (error as Error).name }, 'the fund registry is unavailable');
       return UNAVAILABLE;
     }
   }
@@ -61,14 +62,14 @@ export function fundRegistry(deps: { ask: AskRegistry; clock: Clock; logger: Pic
   }
 
   return {
-    async lookUp(usis) {
+    async lookUp(usis, from) {
       const waiting = [...new Set([...usis].map(normalUsi))];
       const answers = new Map<string, FundAnswer>();
       const began = monotonicMs();
       const work = async () => {
         for (let usi = waiting.pop(); usi !== undefined; usi = waiting.pop()) {
           if (monotonicMs() - began > PATIENCE_MS) return;
-          answers.set(usi, await answerFor(usi));
+          answers.set(usi, await answerFor(usi, from));
         }
       };
       await Promise.all(Array.from({ length: Math.min(MOST_AT_ONCE, waiting.length) }, work));

@@ -1,3 +1,4 @@
+import type { Origin } from '../../../audit/audit.ts';
 /**
  * What a registry says about a fund's unique superannuation identifier. Only a definite `unknown` speaks against it:
  * a registry that is away, or a list that is not complete, cannot say so.
@@ -18,7 +19,7 @@ export interface SuperFunds {
    * Asks about each identifier once; it may take seconds, so no transaction is open meanwhile. Never throws: a registry
    * that fails is unavailable.
    */
-  lookUp(usis: ReadonlySet<string>): Promise<ReadonlyMap<string, FundAnswer>>;
+  lookUp(usis: ReadonlySet<string>, from?: Origin): Promise<ReadonlyMap<string, FundAnswer>>;
 }
 
 /** The same fund however it is written. */

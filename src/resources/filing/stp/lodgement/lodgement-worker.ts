@@ -1,10 +1,19 @@
 import type { Logger } from '../../../../base/logger.ts';
+import { NOBODY_LOOKS, type Rounds } from '../../../../base/rounds.ts';
 import type { LodgementService } from './lodgement.service.ts';
 
 const SWEEP_MS = 15_000;
 
 /** Goes on with messages by itself: sends what a crash or an outage left behind, and asks for answers. */
-export function lodgementWorker(deps: { lodgements: Pick<LodgementService, 'runDue'>; logger: Pick<Logger, 'warn'> }): {
+export function lodgementWorker({
+  lodgements,
+  logger,
+  rounds = NOBODY_LOOKS,
+}: {
+  lodgements: Pick<LodgementService, 'runDue'>;
+  logger: Pick<Logger, 'warn'>;
+  rounds?: Rounds | undefined;
+}): {
   start(): void;
   stop(): Promise<void>;
 } {
@@ -12,9 +21,13 @@ export function lodgementWorker(deps: { lodgements: Pick<LodgementService, 'runD
   let working: Promise<void> | undefined;
   let isStopping = false;
   const sweep = () => {
-    working ??= deps.lodgements
+    working ??= lodgements
       .runDue(() => isStopping)
-      .catch((error) => deps.logger.warn({ err: error }, 'lodgements interrupted'))
+      .then(() => rounds.wentWell('filings'))
+      .catch((error) => {
+        logger.warn({ err: error }, 'lodgements interrupted');
+        rounds.failed('filings');
+      })
       .finally(() => {
         working = undefined;
       });

@@ -1,7 +1,9 @@
+import { inLog, type Origin } from '../../../../audit/audit.ts';
 import type { Clock } from '../../../../base/clock.ts';
 import { conflict } from '../../../../base/errors.ts';
 import type { Logger } from '../../../../base/logger.ts';
 import { type FieldCipher, newUuid } from '../../../../base/secrets.ts';
+import { afterCommit } from '../../../../db/after-commit.ts';
 import { type Db, SYSTEM } from '../../../../db/db.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import { type Gateway, GatewayRefused, type Outgoing, type Standing } from './gateway.ts';
@@ -9,17 +11,19 @@ import type { LodgedByHandIn } from './lodgement.schema.ts';
 import * as store from './lodgement.store.ts';
 import { isSettled, noteStep, type Step } from './note-step.ts';
 import { LEASE_MS } from './schedule.ts';
-import type { Envelope, LodgementKind, LodgementRecord, MessageRecords } from './tables.ts';
+import type { Envelope, LodgementKind, LodgementRecord, LodgementStatus, MessageRecords } from './tables.ts';
 
 export { fileGateway } from './file-gateway.ts';
 export { type Gateway, GatewayRefused, type Outgoing, type Standing } from './gateway.ts';
 export { httpGateway, type SendingService } from './http-gateway.ts';
 export { LODGED_BY_HAND, LodgedByHandIn, RemarkOut, StandingOut } from './lodgement.schema.ts';
-export { findLodgement, listResponses } from './lodgement.store.ts';
+export { findLodgement, listResponses, pendingByKind } from './lodgement.store.ts';
 export { responseView, type Shown, standingView } from './lodgement.view.ts';
 export { SANDBOX_TRIGGERS, sandboxGateway } from './sandbox-gateway.ts';
 export {
+  LODGEMENT_KINDS,
   LODGEMENT_STATUSES,
+  type LodgementKind,
   type LodgementRecord,
   type LodgementStatus,
   OUTCOMES,
@@ -42,6 +46,11 @@ export type TellSettled = (
   given: { clientId: string | null; at: Date },
 ) => Promise<void>;
 
+/** Told what became of messages, each once. */
+export type FilingCounts = Readonly<
+  Record<'submitted' | 'accepted' | 'rejected' | 'givenUp' | 'byHand', (kind: LodgementKind) => void>
+>;
+
 export interface LodgementDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -50,6 +59,7 @@ export interface LodgementDeps {
   readonly logger: Pick<Logger, 'warn'>;
   readonly watch: Partial<Record<LodgementKind, Watch>>;
   readonly tellSettled: Partial<Record<LodgementKind, TellSettled>>;
+  readonly counts?: FilingCounts | undefined;
 }
 
 export interface NewLodgement {
@@ -77,7 +87,7 @@ export type LodgementService = ReturnType<typeof lodgementService>;
  * Messages to tax offices. The message and its id are stored first, then it is sent, then the answer is asked for. If
  * the service dies in between, the other side is asked whether it has the message before it is sent once more.
  */
-export function lodgementService({ db, clock, cipher, gateway, logger, watch, tellSettled }: LodgementDeps) {
+export function lodgementService({ db, clock, cipher, gateway, logger, watch, tellSettled, counts }: LodgementDeps) {
   /** Stores a message to be sent once the transaction has committed. `write` is given the id that goes into it. */
   async function queue(tx: Tx, given: NewLodgement, write: (messageId: string) => string): Promise<LodgementRecord> {
     const messageId = newUuid();
@@ -121,7 +131,7 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch, te
   }
 
   /** The next step with one message: sends it, or asks how it stands. Never throws for what the other side does. */
-  async function advance(customerId: number, id: number, clientId: string | null = null): Promise<void> {
+  async function advance(customerId: number, id: number, clientId: string | null = null, from?: Origin): Promise<void> {
     const now = clock.now();
     const until = new Date(now.getTime() + LEASE_MS);
     const taken = await db.tx(customerId, async (tx) => {
@@ -141,8 +151,8 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch, te
     if (!taken) return;
     const { lodgement, isNew } = taken;
     const outgoing = { ...taken.outgoing, kind: lodgement.kind, messageId: lodgement.message_id };
-    const step = await exchange(lodgement, isNew, outgoing);
-    await record(customerId, id, step, clientId);
+    const step = await exchange(lodgement, isNew, outgoing, from);
+    await record(customerId, id, step, clientId, from);
   }
 
   /** Only a message that was never sent is sent at once; for any other the other side is asked first. */
@@ -150,8 +160,9 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch, te
     lodgement: LodgementRecord,
     isNew: boolean,
     outgoing: Outgoing,
+    from: Origin | undefined,
   ): Promise<Step | 'nobody to ask'> {
-    const about = { lodgement: lodgement.id, message_id: lodgement.message_id, kind: lodgement.kind };
+    const about = { ...inLog(from), lodgement: lodgement.id, message_id: lodgement.message_id, kind: lodgement.kind };
     const mayNotHaveIt = isNew || lodgement.status === 'SENDING';
     try {
       const standing: Standing = !isNew && gateway.ask ? await gateway.ask(outgoing) : { is: 'unknown' };
@@ -183,6 +194,7 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch, te
     id: number,
     step: Step | 'nobody to ask',
     clientId: string | null,
+    from: Origin | undefined,
   ): Promise<void> {
     const at = clock.now();
     await db.tx(customerId, async (tx) => {
@@ -193,7 +205,7 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch, te
         return;
       }
       const tell = await watch[before.kind]?.(tx, before);
-      await noteStep(tx, before, step, { at, isAnswered: gateway.ask !== undefined, logger });
+      await noteStep(tx, before, step, { at, isAnswered: gateway.ask !== undefined, logger, from });
       const told = { clientId: clientId ?? before.api_client_id, at };
       await tell?.(told);
       await tellIfSettled(tx, before, (await store.findLodgement(tx, id))!, told);
@@ -206,6 +218,7 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch, te
     after: LodgementRecord,
     given: { clientId: string | null; at: Date },
   ): Promise<void> {
+    if (counts) afterCommit(tx, () => countChange(counts, before, after));
     if (after.status !== before.status && isSettled(after)) await tellSettled[after.kind]?.(tx, after, given);
   }
 
@@ -217,13 +230,18 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch, te
      * Before pays of a company are filed again under a new id: asks for those of its messages that were given up though
      * they may have arrived. Refuses while nobody can say.
      */
-    async settleDoubtful(given: { customerId: number; companyId: number; clientId: string | null }): Promise<void> {
+    async settleDoubtful(given: {
+      customerId: number;
+      companyId: number;
+      clientId: string | null;
+      from?: Origin;
+    }): Promise<void> {
       const since = new Date(clock.now().getTime() - DOUBTFUL_MS);
       const which = { companyId: given.companyId, gateway: gateway.name, since, limit: DOUBTFUL_AT_ONCE };
       const read = { readOnly: true } as const;
       const doubtful = await db.tx(given.customerId, (tx) => store.listDoubtful(tx, which), read);
       for (const id of doubtful) {
-        await advance(given.customerId, id, given.clientId);
+        await advance(given.customerId, id, given.clientId, given.from);
         const after = (await db.tx(given.customerId, (tx) => store.findLodgement(tx, id), read))!;
         if (after.status !== 'FAILED' || after.is_taken !== null) continue;
         throw conflict(
@@ -273,6 +291,19 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch, te
       }
     },
   };
+}
+
+const COUNTED_AS: Partial<Record<LodgementStatus, keyof FilingCounts>> = {
+  TRANSMISSION_SUCCESSFUL: 'accepted',
+  TRANSMISSION_UNSUCCESSFUL: 'rejected',
+  FAILED: 'givenUp',
+  MANUALLY_COMPLETED: 'byHand',
+};
+
+function countChange(counts: FilingCounts, before: LodgementRecord, after: LodgementRecord): void {
+  if (before.sent_at === null && after.sent_at !== null) counts.submitted(after.kind);
+  const became = after.status === before.status ? undefined : COUNTED_AS[after.status];
+  if (became) counts[became](after.kind);
 }
 
 const errorText = (error: unknown): string =>

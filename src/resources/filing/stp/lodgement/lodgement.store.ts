@@ -1,7 +1,9 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../../../db/tx.ts';
+import { MOST_COUNTED } from '../../../../db/waiting.ts';
 import type {
   Envelope,
+  LodgementKind,
   LodgementMessageTable,
   LodgementRecord,
   LodgementResponseTable,
@@ -104,5 +106,18 @@ export async function listDue(
     where next_attempt_at <= ${now} and (leased_until is null or leased_until <= ${now})
       and (gateway is null or gateway = ${gateway})
     order by next_attempt_at limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Messages that the service is not done with, by kind, on every account; seen by system work. */
+export async function pendingByKind(
+  tx: Tx,
+): Promise<readonly { kind: LodgementKind; pending: number; oldest_at: Date }[]> {
+  const { rows } = await sql<{ kind: LodgementKind; pending: number; oldest_at: Date }>`
+    select kind, count(*)::int as pending, min(created_at) as oldest_at from (
+      select kind, created_at from lodgement where next_attempt_at is not null order by next_attempt_at
+      limit ${MOST_COUNTED}
+    ) l
+    group by kind`.execute(tx);
   return rows;
 }

@@ -1,3 +1,4 @@
+import { inLog, type Origin } from '../../../../audit/audit.ts';
 import type { Logger } from '../../../../base/logger.ts';
 import { hashToken } from '../../../../base/secrets.ts';
 import type { Tx } from '../../../../db/tx.ts';
@@ -41,6 +42,8 @@ export interface Noting {
   /** Somebody answers at this gateway. */
   readonly isAnswered: boolean;
   readonly logger: Pick<Logger, 'warn'>;
+  /** The request that asked for the step, if one did. */
+  readonly from?: Origin | undefined;
 }
 
 /** Writes down what a step brought. */
@@ -85,7 +88,7 @@ async function noteStanding(
   tx: Tx,
   before: LodgementRecord,
   standing: Exclude<Standing, { is: 'unknown' }>,
-  { at, logger }: Noting,
+  { at, logger, from }: Noting,
 ): Promise<unknown> {
   const known = {
     ...FREE,
@@ -120,7 +123,8 @@ async function noteStanding(
     });
   }
   const contradiction = latest && latest.digest !== digest ? contradictionOf(latest.outcome, standing.outcome) : null;
-  if (contradiction) logger.warn({ lodgement: before.id, message_id: before.message_id }, contradiction);
+  if (contradiction)
+    logger.warn({ ...inLog(from), lodgement: before.id, message_id: before.message_id }, contradiction);
   return store.updateLodgement(tx, before.id, {
     ...known,
     status: RESULT_OF[standing.outcome],

@@ -6,6 +6,7 @@ import type { Db, TxOptions } from '../../../../db/db.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import type { Caller } from '../../../company/company/company.service.ts';
 import type { Law } from '../calculate/law.ts';
+import type { PayCounts } from '../count-pays.ts';
 import type { CreateContext, Endings } from '../model.ts';
 import { holdCompany } from '../order/gather.store.ts';
 
@@ -15,11 +16,12 @@ export interface ChangeDeps {
   readonly law: Law;
   readonly logger: Pick<Logger, 'warn'>;
   readonly endings: Endings;
+  readonly counts?: PayCounts | undefined;
 }
 
 /** Runs a change of stored pays: the company is held, and it is known who changes what in it. */
 export const changing =
-  ({ db, clock, law, logger, endings }: ChangeDeps) =>
+  ({ db, clock, law, logger, endings, counts }: ChangeDeps) =>
   <T>(
     { principal, requestId }: Caller,
     companyId: number,
@@ -43,6 +45,7 @@ export const changing =
           sharesTax: false,
           isComplete: false,
           endings,
+          counts,
         });
       },
       options,

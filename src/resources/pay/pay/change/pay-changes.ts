@@ -2,6 +2,7 @@ import { badRequest, conflict, inBody, notFound } from '../../../../base/errors.
 import type { Tx } from '../../../../db/tx.ts';
 import type { Caller } from '../../../company/company/company.service.ts';
 import type { Reports } from '../../pay-run/pay-run.service.ts';
+import { countPays } from '../count-pays.ts';
 import type { CreateContext } from '../model.ts';
 import type { PayIn, PayOut, PayPatch } from '../pay.schema.ts';
 import { findPays } from '../pay.store.ts';
@@ -57,6 +58,7 @@ export function payChanges(deps: PayChangesDeps) {
     await endings.undo(tx, context, ids, 'draft');
     await tellOfChange(tx, context, 'pay.deleted', held.map(payView));
     await keepTrace(tx, context, 'pay.revert', held);
+    countPays(tx, context, 'reverted', held.length);
     // Pays that were taxed together are drafts by themselves.
     const shared = held.filter(({ pay }) => pay.tax_shared_with !== null).map(({ pay }) => pay);
     if (shared.length > 0) {
@@ -154,6 +156,7 @@ export function payChanges(deps: PayChangesDeps) {
         await endings.undo(tx, context, ids, 'nothing');
         await tellOfChange(tx, context, 'pay.deleted', complete.map(payView));
         await keepTrace(tx, context, 'pay.delete', held);
+        countPays(tx, context, 'deleted', held.length);
       });
     },
   };

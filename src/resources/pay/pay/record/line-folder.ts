@@ -1,4 +1,5 @@
 import type { Logger } from '../../../../base/logger.ts';
+import { NOBODY_LOOKS, type Rounds } from '../../../../base/rounds.ts';
 import { type Db, SYSTEM } from '../../../../db/db.ts';
 import { foldLines } from './fold-lines.ts';
 import { listCustomersWithLooseLines, lockFoldable, nextLoosePays, takeLooseLines } from './loose-lines.store.ts';
@@ -8,6 +9,7 @@ import type { PayLineRecord } from './tables.ts';
 export interface LineFolderDeps {
   readonly db: Db;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
+  readonly rounds?: Rounds;
 }
 
 const ROUND_MS = 60_000;
@@ -18,7 +20,7 @@ const PAYS_AT_ONCE = 200;
  * Folds lines that stand by themselves: those of the version before, whose rows no migration has rewritten, and those
  * that were changed one by one. Any number of nodes may work at it; what one holds the others leave out.
  */
-export function lineFolder({ db, logger }: LineFolderDeps) {
+export function lineFolder({ db, logger, rounds = NOBODY_LOOKS }: LineFolderDeps) {
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
   let stopping = false;
@@ -49,7 +51,11 @@ export function lineFolder({ db, logger }: LineFolderDeps) {
 
   const round = () => {
     working ??= runDue()
-      .catch((error) => logger.warn({ err: error }, 'lines could not be folded and will be tried again'))
+      .then(() => rounds.wentWell('pay_lines'))
+      .catch((error) => {
+        logger.warn({ err: error }, 'lines could not be folded and will be tried again');
+        rounds.failed('pay_lines');
+      })
       .finally(() => {
         working = undefined;
       });

@@ -6,16 +6,13 @@ interface Replica {
   readonly lag_seconds: number | null;
 }
 
-interface Database {
-  stats(): { readonly total: number; readonly waiting: number };
+interface Reads {
   reads(): { readonly replica: number; readonly primary: number; readonly misses: ReadonlyMap<string, number> };
   replicas(): Promise<readonly Replica[]>;
 }
 
-/** What is told of the database. Replicas go by numbers, in the order in which they were named, and not by addresses. */
-export function measureDatabase(metrics: Metrics, db: Database): void {
-  metrics.gauge('tasman_database_connections', 'Open connections to the database', () => db.stats().total);
-  metrics.gauge('tasman_database_waiting', 'Requests waiting for a connection', () => db.stats().waiting);
+/** Where large reads are done, and how replicas stand. They go by numbers, in the order in which they were named, and not by addresses. */
+export function measureReplicas(metrics: Metrics, db: Reads): void {
   metrics.byLabel(
     'counter',
     { name: 'tasman_database_reads_total', help: 'Large reads, by where they were done', label: 'place' },

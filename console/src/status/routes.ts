@@ -1,0 +1,11 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from '../root.tsx';
+
+/** For who runs the service, signed in to no account. */
+export const statusRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/status',
+    component: lazyRouteComponent(() => import('./status-screen.tsx'), 'StatusScreen'),
+  }),
+] as const;

@@ -1,0 +1,175 @@
+import { Alert, SimpleGrid, Stack, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { count, moment } from '../ui/format.ts';
+import { Facts } from '../ui/panel.tsx';
+import { SmallTable } from '../ui/small-table.tsx';
+import { Status } from '../ui/status.tsx';
+import type { ServiceStatus } from './read-status.ts';
+import { FILING_NAMES, figure, JOB_NAMES, megabytes, QUEUE_NAMES, span } from './words.ts';
+
+/** What needs somebody on top, then the parts. */
+export function StatusOverview({ status }: { status: ServiceStatus }) {
+  const { node, nodes, database, backup, errors } = status;
+  return (
+    <Stack gap="lg">
+      <Concerns concerns={status.concerns} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+        <Card title="Nodes">
+          <Facts
+            facts={[
+              ['At work', count(nodes, 'node')],
+              ['This one is up for', span(node.uptime_seconds)],
+              ['Memory', megabytes(node.memory_bytes)],
+              ['Process', `${node.process_id} on ${node.runtime}`],
+            ]}
+          />
+        </Card>
+        <Card title="Errors">
+          <Facts
+            facts={[
+              ['Failed, last hour', figure(errors.failed_hour)],
+              ['Failed, five minutes', figure(errors.failed_5_minutes)],
+              ['Asked to come back, last hour', figure(errors.refused_hour)],
+            ]}
+          />
+        </Card>
+        <Card title="Database">
+          <Facts
+            facts={[
+              [
+                'Primary',
+                database.is_up ? (
+                  <Status key="up" text="Answers" tone="good" />
+                ) : (
+                  <Status key="away" text="Away" tone="danger" />
+                ),
+              ],
+              ['Address', database.address ?? 'On this machine'],
+              ['PostgreSQL', database.server_version ?? '–'],
+              ['Standbys', figure(database.standbys)],
+              ['Timeline', figure(database.timeline)],
+              ['Fail-overs seen', figure(database.fail_overs)],
+              ['Migration', database.migration === null ? '–' : `${database.migration} of ${database.migration_known}`],
+              ['Connections in use', `${database.connections_in_use} of ${database.connections_open}`],
+              ['Waiting for one', figure(database.connections_awaited)],
+              ['Uncertain commits', figure(database.uncertain_commits)],
+            ]}
+          />
+        </Card>
+        <Card title="Archive of the log">
+          <Facts
+            facts={[
+              ['Write-ahead log', archiveWords(backup)],
+              ['Last archived', moment(backup.log_archived_at)],
+            ]}
+          />
+        </Card>
+      </SimpleGrid>
+      <Part title="Queues">
+        <SmallTable
+          label="Queues"
+          rows={status.queues}
+          rowKey={({ queue }) => queue}
+          columns={[
+            { title: 'Queue', show: ({ queue }) => QUEUE_NAMES[queue] ?? queue },
+            { title: 'Waiting', show: ({ waiting }) => figure(waiting), isAmount: true },
+            { title: 'Oldest due for', show: ({ oldest_due_seconds }) => span(oldest_due_seconds), isAmount: true },
+            { title: 'Sent', show: ({ done }) => figure(done), isAmount: true },
+            { title: 'Failed attempts', show: ({ failed_attempts }) => figure(failed_attempts), isAmount: true },
+            { title: 'Given up', show: ({ given_up }) => figure(given_up), isAmount: true },
+          ]}
+        />
+      </Part>
+      <Part title="Filings under way">
+        <SmallTable
+          label="Filings under way"
+          rows={status.filings}
+          rowKey={({ kind }) => kind}
+          columns={[
+            { title: 'Kind', show: ({ kind }) => FILING_NAMES[kind] ?? kind },
+            { title: 'Under way', show: ({ pending }) => figure(pending), isAmount: true },
+            {
+              title: 'Age of the oldest',
+              show: ({ oldest_seconds, pending }) => (pending === 0 ? '–' : span(oldest_seconds)),
+              isAmount: true,
+            },
+          ]}
+        />
+      </Part>
+      <Part title="Background work">
+        <SmallTable
+          label="Background work"
+          nothing="Another worker of this node does it; look again to see that one."
+          rows={status.jobs}
+          rowKey={({ job }) => job}
+          columns={[
+            { title: 'Work', show: ({ job }) => JOB_NAMES[job] ?? job },
+            { title: 'Last went well', show: ({ went_well_at }) => moment(went_well_at) },
+            { title: 'Failed rounds', show: ({ failures }) => figure(failures), isAmount: true },
+            {
+              title: 'Now',
+              show: ({ is_failing, went_well_at }) =>
+                is_failing ? (
+                  <Status text="Failing" tone="danger" />
+                ) : went_well_at === null ? (
+                  <Status text="Not yet" tone="quiet" />
+                ) : (
+                  <Status text="Well" tone="good" />
+                ),
+            },
+          ]}
+        />
+      </Part>
+    </Stack>
+  );
+}
+
+const archiveWords = ({ archives_log, is_failing }: ServiceStatus['backup']): ReactNode => {
+  if (archives_log === null) return '–';
+  if (!archives_log) return 'Not archived';
+  return is_failing ? <Status text="Failing" tone="danger" /> : <Status text="Archived" tone="good" />;
+};
+
+function Concerns({ concerns }: { concerns: readonly string[] }) {
+  if (concerns.length === 0) {
+    return (
+      <Alert variant="outline" color="green" title="All is well" role="status">
+        Nothing needs anybody at the moment.
+      </Alert>
+    );
+  }
+  return (
+    <Alert variant="outline" color="yellow" title="Somebody should look at this" role="status">
+      <ul style={{ margin: 0, paddingInlineStart: '1.2rem' }}>
+        {concerns.map((concern) => (
+          <li key={concern}>{concern}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack gap="xs">
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  );
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="card" style={{ padding: '1rem 1.25rem 1.25rem' }} aria-labelledby={id}>
+      <Stack gap="md">
+        <Title order={2} size="h4" id={id}>
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import type pg from 'pg';
+import { APP_ROLE } from '../../db/db.ts';
+
+/** What a database held at one moment, to hold a restored one against. */
+export interface Figures {
+  /** Rows of each table. */
+  readonly rows: Readonly<Record<string, number>>;
+  /** Rows that were ever deleted from each, as PostgreSQL counts them. */
+  readonly deleted: Readonly<Record<string, number>>;
+  /** Tables whose rows the service may not delete. */
+  readonly lasting: readonly string[];
+  /** The newest seal of each account's audit log: nothing up to it may be missing or altered. */
+  readonly heads: readonly { readonly customerId: number; readonly number: number; readonly hash: string }[];
+}
+
+/** Rows that come and go by themselves within seconds or minutes; their number proves nothing. */
+const FLEETING = new Set([
+  'audit_unsealed',
+  'authorization_code',
+  'call_count',
+  'login_request',
+  'passkey_challenge',
+  'refresh_token',
+  'service_node',
+  'sign_in_link',
+  'sign_in_step',
+  'sign_in_throttle',
+  'webhook_delivery',
+]);
+
+/** Counts in one moment, as a user who sees the rows of all accounts: the superuser of the embedded database is one. */
+export async function readFigures(client: pg.Client): Promise<Figures> {
+  await client.query('begin isolation level repeatable read, read only');
+  try {
+    // A user who would see some accounts only is refused instead of counting too few.
+    await client.query('set local row_security = off');
+    const { rows: tables } = await client.query<{ name: string; quoted: string; deleted: string; lasts: boolean }>(
+      `select c.relname as name, c.oid::regclass::text as quoted, coalesce(s.n_tup_del, 0)::text as deleted,
+              not has_table_privilege('${APP_ROLE}', c.oid, 'delete') as lasts
+       from pg_class c left join pg_stat_all_tables s on s.relid = c.oid
+       where c.relkind = 'r' and c.relpersistence = 'p' and c.relnamespace = 'public'::regnamespace order by c.relname`,
+    );
+    const rows: Record<string, number> = {};
+    for (const { name, quoted } of tables) {
+      const counted = await client.query<{ n: string }>(`select count(*)::text as n from ${quoted}`);
+      rows[name] = Number(counted.rows[0]!.n);
+    }
+    return {
+      rows,
+      deleted: Object.fromEntries(tables.map(({ name, deleted }) => [name, Number(deleted)])),
+      lasting: tables.filter(({ lasts }) => lasts).map(({ name }) => name),
+      heads: tables.some(({ name }) => name === 'audit_head') ? await readHeads(client) : [],
+    };
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+async function readHeads(client: pg.Client): Promise<Figures['heads']> {
+  const { rows } = await client.query<{ customer_id: string; number: string; hash: string }>(
+    `select customer_id::text, number::text, encode(hash, 'hex') as hash from audit_head where number > 0
+     order by customer_id`,
+  );
+  return rows.map(({ customer_id, number, hash }) => ({
+    customerId: Number(customer_id),
+    number: Number(number),
+    hash,
+  }));
+}
+
+/** Of two moments with the one between them that is restored. */
+export interface Bounds {
+  readonly before: Figures;
+  readonly after: Figures;
+}
+
+/** For a database restored to a later moment: what may not be deleted is still there; more may have come. */
+export const sinceThen = ({ before, after }: Bounds): Bounds => {
+  const rowsOf = (figure: (name: string) => number) =>
+    Object.fromEntries(before.lasting.map((name) => [name, figure(name)]));
+  return {
+    before: { ...before, rows: rowsOf((name) => before.rows[name]!) },
+    after: { ...after, rows: rowsOf(() => Number.MAX_SAFE_INTEGER) },
+  };
+};
+
+/**
+ * Where a restored database cannot be one that existed between the two moments. Rows were added meanwhile, and some may
+ * have been deleted; nothing else explains a number.
+ */
+export function differencesFrom({ before, after }: Bounds, found: Figures): readonly string[] {
+  const names = Object.keys(before.rows).filter((name) => !FLEETING.has(name) && after.rows[name] !== undefined);
+  return names.flatMap((name) => {
+    const [first, last, now] = [before.rows[name]!, after.rows[name]!, found.rows[name]];
+    const deleted = Math.max(0, (after.deleted[name] ?? 0) - (before.deleted[name] ?? 0));
+    const [least, most] = [Math.min(first, last) - deleted, Math.max(first, last) + deleted];
+    if (now === undefined) return [`The table ${name} is missing; ${first} rows of it were noted.`];
+    if (now >= least && now <= most) return [];
+    const expected = least === most ? String(least) : `${least} to ${most}`;
+    return [`The table ${name} has ${now} rows; ${expected} were noted.`];
+  });
+}

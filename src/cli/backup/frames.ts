@@ -1,0 +1,288 @@
+import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { deflateRaw, inflateRaw } from 'node:zlib';
+import { CommandError } from '../operator/usage-error.ts';
+import type { BackupKey, Sealing } from './key.ts';
+
+/**
+ * A file that tells when a byte of it is wrong or missing: a head in plain words, then frames. Each frame is compressed,
+ * sealed together with its number and with the head, and says whether it is the last.
+ */
+export interface Framed<Head> {
+  readonly head: Head & { readonly sealing: Sealing };
+  /** What was written, piece by piece; throws a sentence where the file is not what it was. */
+  content(): AsyncGenerator<Buffer>;
+}
+
+export interface FrameWriter {
+  write(part: Buffer): Promise<void>;
+  /** What was written up to here is on the disk, and can be read even if the file is never finished. */
+  flush(): Promise<void>;
+  finish(): Promise<void>;
+  /** Leaves it unfinished. */
+  abandon(): Promise<void>;
+  /** Bytes on the disk. */
+  readonly size: number;
+}
+
+const MAGIC = Buffer.from('TASMAN BACKUP 1\n');
+/** Bytes of content in one frame. */
+const PIECE = 1024 * 1024;
+/** What does not compress grows by a little. */
+const LARGEST_FRAME = PIECE + 64 * 1024;
+const LARGEST_HEAD = 64 * 1024;
+const TAG = 16;
+const LAST = 0x8000_0000;
+/** Frames that are compressed at once, each on a thread of its own. */
+const AT_ONCE = 4;
+const LEVEL = 4;
+
+const compress = promisify<Buffer, { level: number }, Buffer>(deflateRaw);
+const expand = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw);
+
+/** Makes the file; it must not exist. */
+export async function createFramed<Head extends object>(
+  path: string,
+  head: Head,
+  key: BackupKey | undefined,
+): Promise<FrameWriter> {
+  const made = await key?.forNewFile();
+  const sealing: Sealing = made?.sealing ?? { cipher: 'none' };
+  const text = Buffer.from(JSON.stringify({ ...head, sealing }));
+  const seal = sealer(made?.key, text);
+  const handle = await open(path, 'wx', 0o600);
+  let size = 0;
+  let number = 0;
+  let gathered: Buffer[] = [];
+  let bytes = 0;
+  const compressing: Promise<Buffer>[] = [];
+
+  const put = async (part: Buffer): Promise<void> => {
+    await handle.writeFile(part);
+    size += part.length;
+  };
+  const writeFrame = async (piece: Buffer, isLast: boolean): Promise<void> => {
+    const sealed = seal(piece, number, isLast);
+    number += 1;
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE((sealed.length | (isLast ? LAST : 0)) >>> 0);
+    await put(Buffer.concat([length, sealed]));
+  };
+  const settle = async (atMost: number): Promise<void> => {
+    while (compressing.length > atMost) await writeFrame(await compressing.shift()!, false);
+  };
+  const begin = (piece: Buffer): void => {
+    const work = compress(piece, { level: LEVEL });
+    // Its failure is heard where it is waited for.
+    work.catch(() => undefined);
+    compressing.push(work);
+  };
+  const take = (): Buffer => {
+    const piece = gathered.length === 1 ? gathered[0]! : Buffer.concat(gathered, bytes);
+    gathered = [];
+    bytes = 0;
+    return piece;
+  };
+
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(text.length);
+  await put(Buffer.concat([MAGIC, length, text]));
+  return {
+    get size() {
+      return size;
+    },
+    async write(part) {
+      for (let from = 0; from < part.length; ) {
+        const next = part.subarray(from, from + PIECE - bytes);
+        gathered.push(next);
+        bytes += next.length;
+        from += next.length;
+        if (bytes === PIECE) {
+          begin(take());
+          await settle(AT_ONCE - 1);
+        }
+      }
+    },
+    async flush() {
+      if (bytes > 0) begin(take());
+      await settle(0);
+      await handle.datasync();
+    },
+    async finish() {
+      await settle(0);
+      await writeFrame(await compress(take(), { level: LEVEL }), true);
+      await handle.sync();
+      await handle.close();
+    },
+    async abandon() {
+      await Promise.allSettled(compressing);
+      await handle.close().catch(() => undefined);
+    },
+  };
+}
+
+const altered = (path: string) => new CommandError(`The file "${path}" was altered or damaged: nothing of it is used.`);
+const cutShort = (path: string) => new CommandError(`The file "${path}" is cut short: nothing of it is used.`);
+
+/** Reads the head, which needs no key. */
+export async function readHead<Head>(path: string): Promise<Framed<Head>['head']> {
+  const handle = await openToRead(path);
+  try {
+    return (await headOf<Head>(handle, path)).head;
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Opens the file with the key. Of one that `mayEndEarly`, whatever is whole is the content: a log that was being written
+ * when its machine was lost.
+ */
+export async function openFramed<Head>(
+  path: string,
+  key: BackupKey | undefined,
+  { mayEndEarly = false } = {},
+): Promise<Framed<Head>> {
+  const head = await readHead<Head>(path);
+  const fileKey = await keyFor(path, head.sealing, key);
+  return {
+    head,
+    async *content() {
+      const handle = await openToRead(path);
+      try {
+        const { text } = await headOf<Head>(handle, path);
+        const unseal = opener(fileKey, text);
+        for (let number = 0; ; number += 1) {
+          const frame = await nextFrame(handle, path);
+          if (frame === undefined) {
+            if (mayEndEarly) return;
+            throw cutShort(path);
+          }
+          const piece = unseal(frame.sealed, number, frame.isLast);
+          // The last words before a power cut may be noise.
+          if (piece === undefined && mayEndEarly) return;
+          if (piece === undefined) throw altered(path);
+          yield await expand(piece, { maxOutputLength: PIECE }).catch(() => {
+            throw altered(path);
+          });
+          if (!frame.isLast) continue;
+          if ((await handle.read(Buffer.alloc(1), 0, 1)).bytesRead > 0) throw altered(path);
+          return;
+        }
+      } finally {
+        await handle.close();
+      }
+    },
+  };
+}
+
+async function openToRead(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'r');
+  } catch (error) {
+    throw new CommandError(`The file "${path}" cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
+
+async function keyFor(path: string, sealing: Sealing, key: BackupKey | undefined): Promise<Buffer | undefined> {
+  if (sealing.cipher === 'none') return undefined;
+  if (key === undefined) {
+    throw new CommandError(
+      `The file "${path}" is encrypted: name the file with its key in --key-file or BACKUP_KEY_FILE, or set BACKUP_KEY.`,
+    );
+  }
+  const found = await key.of(sealing);
+  if (found === undefined) throw new CommandError(`The key is not the one that "${path}" was made with.`);
+  return found;
+}
+
+async function headOf<Head>(handle: FileHandle, path: string): Promise<{ head: Framed<Head>['head']; text: Buffer }> {
+  const start = await exactly(handle, MAGIC.length + 4);
+  if (start === undefined || !start.subarray(0, MAGIC.length).equals(MAGIC)) {
+    throw new CommandError(`The file "${path}" is not a backup of Tasman.`);
+  }
+  const length = start.readUInt32BE(MAGIC.length);
+  const text = length > LARGEST_HEAD ? undefined : await exactly(handle, length);
+  if (text === undefined) throw length > LARGEST_HEAD ? altered(path) : cutShort(path);
+  try {
+    const head = JSON.parse(text.toString()) as Framed<Head>['head'];
+    if (!isSealing(head.sealing)) throw altered(path);
+    return { head, text };
+  } catch {
+    throw altered(path);
+  }
+}
+
+const isSealing = (sealing: Sealing): boolean =>
+  sealing.cipher === 'none' ||
+  (sealing.cipher === 'aes-256-gcm' &&
+    [sealing.stretched, sealing.salt, sealing.proof].every((text) => /^[\w-]{22,43}$/.test(text)));
+
+/** Undefined when the file ends within the frame, or before it. */
+async function nextFrame(handle: FileHandle, path: string): Promise<{ sealed: Buffer; isLast: boolean } | undefined> {
+  const length = (await exactly(handle, 4))?.readUInt32BE();
+  if (length === undefined) return undefined;
+  const isLast = length >= LAST;
+  const bytes = isLast ? length - LAST : length;
+  if (bytes < TAG || bytes > LARGEST_FRAME) throw altered(path);
+  const sealed = await exactly(handle, bytes);
+  return sealed && { sealed, isLast };
+}
+
+async function exactly(handle: FileHandle, length: number): Promise<Buffer | undefined> {
+  const buffer = Buffer.alloc(length);
+  for (let at = 0; at < length; ) {
+    const { bytesRead } = await handle.read(buffer, at, length - at);
+    if (bytesRead === 0) return undefined;
+    at += bytesRead;
+  }
+  return buffer;
+}
+
+/** Never the same for two frames of a file, and no two files have the same key. */
+function nonceOf(number: number): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeBigUInt64BE(BigInt(number), 4);
+  return nonce;
+}
+
+/** The place of a frame: it fits nowhere else, in no other file, and cannot be made the last. */
+function placeOf(head: Buffer, number: number, isLast: boolean): Buffer {
+  const place = Buffer.alloc(9);
+  place.writeBigUInt64BE(BigInt(number));
+  place.writeUInt8(isLast ? 1 : 0, 8);
+  return Buffer.concat([createHash('sha256').update(head).digest(), place]);
+}
+
+/** Without a key, what stands in place of the seal finds accidents, not forgeries. */
+const sumOf = (place: Buffer, piece: Buffer): Buffer =>
+  createHash('sha256').update(place).update(piece).digest().subarray(0, TAG);
+
+function sealer(key: Buffer | undefined, head: Buffer) {
+  return (piece: Buffer, number: number, isLast: boolean): Buffer => {
+    const place = placeOf(head, number, isLast);
+    if (key === undefined) return Buffer.concat([piece, sumOf(place, piece)]);
+    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number));
+    cipher.setAAD(place);
+    return Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]);
+  };
+}
+
+/** Undefined for a frame that is not what was sealed. */
+function opener(key: Buffer | undefined, head: Buffer) {
+  return (sealed: Buffer, number: number, isLast: boolean): Buffer | undefined => {
+    const place = placeOf(head, number, isLast);
+    const piece = sealed.subarray(0, -TAG);
+    const tag = sealed.subarray(-TAG);
+    if (key === undefined) return sumOf(place, piece).equals(tag) ? piece : undefined;
+    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(number));
+    decipher.setAAD(place);
+    decipher.setAuthTag(tag);
+    try {
+      return Buffer.concat([decipher.update(piece), decipher.final()]);
+    } catch {
+      return undefined;
+    }
+  };
+}

@@ -1,0 +1,65 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type pg from 'pg';
+import { onConnection } from '../../db/on-connection.ts';
+import { CommandError } from '../operator/usage-error.ts';
+import { openRuntime } from '../runtime.ts';
+import { type Bounds, type Figures, readFigures } from './figures.ts';
+import { type Proof, proveAudit, provePays, proveRows, together } from './prove.ts';
+
+/** What a database held at a moment, for holding one that is restored to that moment against it. */
+interface Note {
+  readonly noted_at: string;
+  /** Counted before the moment and after it: the service may go on working. */
+  readonly figures: Bounds;
+}
+
+export function serverOf(env: NodeJS.ProcessEnv): string | undefined {
+  return env.DATABASE_ADMIN_URL?.trim() || env.DATABASE_URL?.trim() || undefined;
+}
+
+const onServer = <T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  onConnection(address, { application_name: 'tasman drill' }, work).catch((error: unknown) => {
+    if ((error as { code?: string }).code !== '42501') throw error;
+    throw new CommandError(
+      'The user does not see the rows of all accounts: name a superuser, or one with BYPASSRLS, in DATABASE_ADMIN_URL.',
+    );
+  });
+
+export const figuresOf = (address: string): Promise<Figures> => onServer(address, readFigures);
+
+export async function writeNote(file: string, read: () => Promise<Figures>, now: () => Date): Promise<Note> {
+  const before = await read();
+  const noted_at = now().toISOString();
+  const note: Note = { noted_at, figures: { before, after: await read() } };
+  try {
+    await writeFile(file, JSON.stringify(note), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    throw new CommandError(`The file "${file}" cannot be written (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  return note;
+}
+
+export async function readNote(file: string): Promise<Note> {
+  try {
+    const note = JSON.parse(await readFile(file, 'utf8')) as Note;
+    if (note.figures?.before?.rows === undefined) throw new Error('it is no note of a drill');
+    return note;
+  } catch (error) {
+    throw new CommandError(`The note "${file}" cannot be read: ${(error as Error).message}.`);
+  }
+}
+
+/** Proves that the server, restored to the moment of the note, has what was there then. */
+export async function drillServer(
+  address: string,
+  { noted_at, figures }: Note,
+): Promise<{ title: string; proof: Proof }> {
+  const rows = await onServer(address, (client) => proveRows(client, figures));
+  const runtime = await openRuntime({ onLost: () => {}, joins: true });
+  try {
+    const proof = together(rows, await proveAudit(runtime.db, figures), await provePays(runtime.db));
+    return { title: `${runtime.database.where} was held against the note of ${noted_at}.`, proof };
+  } finally {
+    await runtime.close();
+  }
+}

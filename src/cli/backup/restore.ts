@@ -1,0 +1,201 @@
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { keyIdOf } from '../../base/secrets.ts';
+import { packagedBinaries, prepareBinaries } from '../../db/embedded/binaries.ts';
+import { dataFolder, makeLasting } from '../../db/embedded/cluster.ts';
+import { explainFileError } from '../../db/embedded/error.ts';
+import { giveTo, type Home, pointerFile, settleHome } from '../../db/embedded/folder.ts';
+import { findPostmaster, stopPostmaster } from '../../db/embedded/postmaster.ts';
+import { restoringFolder } from '../../db/embedded/restoring.ts';
+import { CommandError } from '../operator/usage-error.ts';
+import { placeLog, requireReach } from './archived-log.ts';
+import { chainOf, findBackup, type KnownBackup } from './chain.ts';
+import type { Contents } from './contents.ts';
+import { extractChain, giveFile } from './extract.ts';
+import type { BackupKey } from './key.ts';
+import { recover } from './recover.ts';
+
+export interface Restoring {
+  /** A file, or a folder whose newest backup is meant. */
+  readonly place: string;
+  readonly dataDir: string;
+  readonly key: BackupKey | undefined;
+  /** The folder that `tasman archive` wrote the log to. */
+  readonly archive?: string | undefined;
+  readonly to?: Date | undefined;
+  /** The secret key of the environment, where it is given there. */
+  readonly secretKey?: string | undefined;
+  /** The key is lost, or comes later. */
+  readonly withoutSecretKey?: boolean;
+}
+
+export interface Restored extends Contents {
+  readonly backup: KnownBackup;
+  readonly chain: readonly KnownBackup[];
+  readonly folder: string;
+  readonly lastCommit: Date | null;
+}
+
+/** Restores into a data folder that has no database; in the end it has a whole one, or none. */
+export async function restore(restoring: Restoring): Promise<Restored> {
+  const dataDir = resolve(restoring.dataDir);
+  const backup = await findBackup(restoring.place, restoring.to);
+  const chain = await chainOf(backup);
+  await requireEmpty(dataDir);
+  if (restoring.to && restoring.to.toISOString() < backup.head.made_at) throw tooLate(backup, backup.head.made_at);
+  if (restoring.archive) await requireReach(restoring.archive, restoring.to);
+  const isKeyMissing = await lacksSecretKey(backup, restoring, dataDir);
+  const isNew = !(await isThere(dataDir));
+  const home = await settleHome(dataDir);
+  const draft = await beginDraft(home.folder);
+  try {
+    const restored = await prepare(home, chain, restoring, { dataDir, isKeyMissing });
+    await giveItsPlace(draft, home.folder);
+    return { ...restored, backup, chain, folder: home.folder };
+  } catch (error) {
+    await leaveNothing(home.folder, dataDir, isNew);
+    throw explainFileError(error, home.folder);
+  }
+}
+
+/** From here on no service starts on the folder. */
+async function beginDraft(folder: string): Promise<string> {
+  const draft = restoringFolder(folder);
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  await giveFile(join(draft, 'pid'), `${process.pid}\n`);
+  return draft;
+}
+
+/** A database that somebody made there meanwhile is not replaced. */
+async function giveItsPlace(draft: string, folder: string): Promise<void> {
+  if (await isThere(dataFolder(folder))) throw new CommandError(`A service made a database in ${folder} meanwhile.`);
+  await rename(join(draft, 'password'), join(folder, 'password'));
+  await rename(dataFolder(draft), dataFolder(folder));
+  await makeLasting(folder);
+  await rm(draft, { recursive: true });
+}
+
+async function prepare(
+  home: Home,
+  chain: readonly KnownBackup[],
+  restoring: Restoring,
+  { dataDir, isKeyMissing }: { dataDir: string; isKeyMissing: boolean },
+) {
+  const { folder, account } = home;
+  const binaries = await prepareBinaries({ source: packagedBinaries(), folder, account });
+  requireSameMajor(chain, binaries.version);
+  const draft = restoringFolder(folder);
+  const contents = await extractChain(dataFolder(draft), chain, restoring.key);
+  const { notes } = contents;
+  if (restoring.to && restoring.to.toISOString() < notes.ended_at) throw tooLate(chain.at(-1)!, notes.ended_at);
+  const logReaches = restoring.archive
+    ? await placeLog(dataFolder(draft), { archive: restoring.archive, key: restoring.key, contents })
+    : undefined;
+  await giveFile(join(draft, 'password'), `${notes.password}\n`);
+  if (account !== undefined) await giveTo(draft, account);
+  const launching = { folder: draft, account, binaries, log: () => {} };
+  const lastCommit = await recover({ launching, password: notes.password, to: restoring.to, logReaches });
+  const secretKey = isKeyMissing ? notes.secret_key : undefined;
+  if (secretKey !== undefined) await giveFile(join(dataDir, 'secret.key'), `${secretKey}\n`);
+  return { ...contents, lastCommit };
+}
+
+/** The files of one major version cannot be read by another. */
+function requireSameMajor(chain: readonly KnownBackup[], version: string): void {
+  const major = (text: string) => text.split('.')[0];
+  const other = chain.find(({ head }) => major(head.postgres) !== major(version));
+  if (other === undefined) return;
+  throw new CommandError(
+    `The backup "${other.path}" is of PostgreSQL ${other.head.postgres} and this release runs ${version}: restore it with the release of Tasman that made it (${other.head.tasman}), then move the data with pg_dump.`,
+  );
+}
+
+const tooLate = ({ path }: KnownBackup, at: string) =>
+  new CommandError(`The backup "${path}" is of ${at}, after the time to restore to: choose an earlier one.`);
+
+/**
+ * A service that finds no key makes one, and could then open no tax or bank number: the right one must be there first,
+ * or in the backup. Says whether it must come from there.
+ */
+async function lacksSecretKey(
+  { head }: KnownBackup,
+  { secretKey, withoutSecretKey = false }: Restoring,
+  dataDir: string,
+): Promise<boolean> {
+  if (withoutSecretKey) return false;
+  const file = join(dataDir, 'secret.key');
+  const found = secretKey ?? (await readFile(file, 'utf8').catch(() => undefined))?.trim();
+  if (found !== undefined && keyIdOf(found) !== head.key_id) {
+    throw new CommandError(
+      `The secret key ${secretKey === undefined ? `in ${file}` : 'in SECRET_KEY'} is not the one that sealed the numbers in this backup.`,
+    );
+  }
+  if (found === undefined && !head.has_secret_key) {
+    throw new CommandError(
+      `The key that sealed the tax and bank numbers is not in this backup: put it into ${file} or SECRET_KEY first, or say --without-secret-key if it is lost.`,
+    );
+  }
+  return found === undefined;
+}
+
+async function requireEmpty(dataDir: string): Promise<void> {
+  const names = await readdir(dataDir).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code === 'ENOENT') return [];
+    throw explainFileError(error, dataDir);
+  });
+  const near = join(dataDir, 'postgres');
+  const far = names.includes('postgres.location') ? (await readFile(pointerFile(dataDir), 'utf8')).trim() : undefined;
+  const folder = far ?? near;
+  if (await findPostmaster(dataFolder(folder))) {
+    throw new CommandError(
+      `A service runs on ${dataDir}: a backup is restored into another folder, or after the service was stopped and its folder moved away.`,
+    );
+  }
+  // What a restore that was cut short left behind, and the key that was put there for this one.
+  const isHalf = await isThere(restoringFolder(folder));
+  if (isHalf) {
+    await requireAbandoned(restoringFolder(folder));
+    await rm(dataFolder(folder), { recursive: true, force: true });
+    await rm(join(folder, 'password'), { force: true });
+  }
+  const others = names.filter((name) => name !== 'secret.key' && !(isHalf && /^postgres(\.location)?$/.test(name)));
+  if (others.length > 0) {
+    throw new CommandError(
+      `The folder ${dataDir} is not empty (${others.slice(0, 3).join(', ')}): a backup is restored into an empty or new one.`,
+    );
+  }
+}
+
+async function requireAbandoned(draft: string): Promise<void> {
+  const pid = Number(await readFile(join(draft, 'pid'), 'utf8').catch(() => '0'));
+  if (pid > 0 && pid !== process.pid && isAlive(pid)) {
+    throw new CommandError(`Another restore (pid ${pid}) is at work in ${draft}.`);
+  }
+  const left = await findPostmaster(dataFolder(draft));
+  if (left !== undefined) await stopPostmaster(left);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Takes away what this restore made: a folder that looks like a database would be taken for one. */
+async function leaveNothing(folder: string, dataDir: string, isNew: boolean): Promise<void> {
+  await rm(restoringFolder(folder), { recursive: true, force: true });
+  if (await isThere(dataFolder(folder))) return;
+  await rm(folder, { recursive: true, force: true });
+  await rm(pointerFile(dataDir), { force: true });
+  if (isNew) await rmdir(dataDir).catch(() => undefined);
+}

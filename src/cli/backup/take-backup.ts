@@ -1,0 +1,182 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import pg from 'pg';
+import type { Clock } from '../../base/clock.ts';
+import { keyIdOf, newUuid } from '../../base/secrets.ts';
+import { VERSION } from '../../version.ts';
+import { tarHeader } from '../leaving/tar.ts';
+import { CommandError } from '../operator/usage-error.ts';
+import { withBaseBackup } from './base-backup.ts';
+import { backupsIn, SUFFIX } from './chain.ts';
+import {
+  type BackupHead,
+  type Contents,
+  MANIFEST_FILE,
+  NOTES_FILE,
+  type NotedFile,
+  type Notes,
+  readBackup,
+} from './contents.ts';
+import { type Figures, readFigures } from './figures.ts';
+import { createFramed, type FrameWriter } from './frames.ts';
+import type { BackupKey } from './key.ts';
+import type { Reached } from './replication.ts';
+import { tarEnd, tarEntries, tarPadding } from './tar-entries.ts';
+
+export interface Taking {
+  readonly database: Reached;
+  /** A folder that keeps backups, or one file. */
+  readonly place: string;
+  readonly isIncremental: boolean;
+  readonly key: BackupKey | undefined;
+  readonly secretKey: string;
+  /** Puts the secret key into the backup, which must be encrypted. */
+  readonly withSecretKey: boolean;
+  readonly clock: Clock;
+}
+
+export interface Taken extends Contents {
+  readonly file: string;
+  /** On the disk. */
+  readonly size: number;
+}
+
+/** Makes a backup while the database works, reads it back, and gives it its name when every file agrees. */
+export async function takeBackup(taking: Taking): Promise<Taken> {
+  const { clock, key } = taking;
+  const madeAt = clock.now();
+  const isFile = taking.place.endsWith(SUFFIX);
+  const folder = isFile ? dirname(resolve(taking.place)) : resolve(taking.place);
+  const draft = join(folder, `.draft-${randomBytes(4).toString('hex')}`);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const base = taking.isIncremental ? await newestIn(folder, key) : undefined;
+    const head: BackupHead = {
+      kind: base ? 'incremental' : 'full',
+      id: newUuid(),
+      based_on: base?.head.id ?? null,
+      made_at: madeAt.toISOString(),
+      postgres: await onDatabase(taking.database, versionOf),
+      tasman: VERSION,
+      key_id: keyIdOf(taking.secretKey),
+      has_secret_key: taking.withSecretKey,
+    };
+    const file = isFile ? resolve(taking.place) : join(folder, nameOf(head));
+    const writer = await createFramed(draft, head, key);
+    try {
+      await fill(writer, taking, base?.manifestText);
+    } catch (error) {
+      await writer.abandon();
+      throw error;
+    }
+    const contents = await readBackup(draft, key);
+    await giveName(draft, file);
+    return { ...contents, file, size: writer.size };
+  } catch (error) {
+    throw asSentence(error, folder);
+  } finally {
+    // Where there is no folder there is no draft.
+    await rm(draft, { force: true }).catch(() => undefined);
+  }
+}
+
+/** Reads the whole of it: what adds to a damaged backup is worth nothing. */
+async function newestIn(folder: string, key: BackupKey | undefined): Promise<Contents> {
+  const newest = (await backupsIn(folder)).at(-1);
+  if (newest === undefined) throw new CommandError(`The folder "${folder}" has no backup to add to: take a full one.`);
+  return readBackup(newest.path, key);
+}
+
+const nameOf = ({ made_at, kind }: BackupHead): string => `tasman-${made_at.replaceAll(/[-:.]/g, '')}-${kind}${SUFFIX}`;
+
+async function fill(writer: FrameWriter, taking: Taking, since: Buffer | undefined): Promise<void> {
+  const { database, clock, secretKey, withSecretKey } = taking;
+  const before = await onDatabase(database, readFigures);
+  await withBaseBackup(database, { since }, async (backup) => {
+    const files: NotedFile[] = [];
+    for await (const { entry, body } of tarEntries(backup.archive())) {
+      await writer.write(entry.header);
+      const hash = createHash('sha256');
+      for await (const part of body) {
+        hash.update(part);
+        await writer.write(part);
+      }
+      await writer.write(tarPadding(entry.size));
+      const { path, size, kind } = entry;
+      if (kind === 'file') files.push({ path, size, sha256: hash.digest('hex') });
+    }
+    const after: Figures = await onDatabase(database, readFigures);
+    const notes: Notes = {
+      ended_at: clock.now().toISOString(),
+      start: backup.start,
+      end: backup.end,
+      timeline: backup.timeline,
+      figures: { before, after },
+      ...(withSecretKey ? { secret_key: secretKey } : {}),
+      password: database.superuser.password,
+      files,
+    };
+    await writeFile(writer, MANIFEST_FILE, backup.manifest);
+    await writeFile(writer, NOTES_FILE, Buffer.from(JSON.stringify(notes)));
+    await writer.write(tarEnd());
+  });
+  await writer.finish();
+}
+
+async function writeFile(writer: FrameWriter, path: string, content: Buffer): Promise<void> {
+  await writer.write(tarHeader(path, content.length));
+  await writer.write(content);
+  await writer.write(tarPadding(content.length));
+}
+
+/** The database of the service, as the superuser. */
+export async function onDatabase<T>(
+  { host, port, superuser }: Reached,
+  work: (client: pg.Client) => Promise<T>,
+  database = 'tasman',
+): Promise<T> {
+  const { user, password } = superuser;
+  const client = new pg.Client({ host, port, user, password, database, ssl: false, application_name: 'tasman backup' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const versionOf = async (client: pg.Client): Promise<string> =>
+  (await client.query<{ server_version: string }>('show server_version')).rows[0]!.server_version;
+
+/** A rename lasts through a power cut only when its folder has been flushed. */
+async function giveName(draft: string, file: string): Promise<void> {
+  const isTaken = await open(file, 'r').then(
+    (handle) => handle.close().then(() => true),
+    () => false,
+  );
+  if (isTaken) throw new CommandError(`The file "${file}" exists: a backup never replaces another.`);
+  await rename(draft, file);
+  const folder = await open(dirname(file), 'r');
+  await folder.sync();
+  await folder.close();
+}
+
+function asSentence(error: unknown, folder: string): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new CommandError(`The disk of "${folder}" is full: no backup was made.`);
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return new CommandError(
+        `The folder "${folder}" cannot be written to (${(error as NodeJS.ErrnoException).code}): no backup was made.`,
+      );
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { concernsOf } from './concerns.ts';
+import type { StatusOut } from './status.schema.ts';
+
+type Status = Omit<StatusOut, 'concerns'>;
+
+const WELL: Status = {
+  at: '2026-03-10T00:00:00.000000',
+  version: '1',
+  nodes: 1,
+  node: {
+    host: 'a',
+    process_id: 1,
+    runtime: 'v24',
+    started_at: '2026-03-10T00:00:00.000000',
+    uptime_seconds: 1,
+    memory_bytes: 1,
+  },
+  database: {
+    is_up: true,
+    address: null,
+    server_version: '18',
+    started_at: null,
+    timeline: 1,
+    fail_overs: 0,
+    standbys: 0,
+    migration: 46,
+    migration_name: 'x',
+    migrated_at: null,
+    migration_known: 46,
+    connections_open: 1,
+    connections_in_use: 0,
+    connections_awaited: 0,
+    unreachable: 0,
+    uncertain_commits: 0,
+  },
+  backup: { archives_log: true, log_archived_at: null, is_failing: false },
+  queues: [
+    { queue: 'webhooks', waiting: 3, oldest_due_seconds: 600, done: 0, failed_attempts: 0, given_up: 0 },
+    { queue: 'mail', waiting: 3, oldest_due_seconds: 600, done: 0, failed_attempts: 0, given_up: 0 },
+  ],
+  filings: [{ kind: 'STP', pending: 1, oldest_seconds: 86_400 }],
+  jobs: [{ job: 'mail', went_well_at: null, failures: 2, is_failing: false }],
+  errors: { failed_5_minutes: 4, failed_hour: 90, refused_5_minutes: 9, refused_hour: 9 },
+};
+
+describe('what somebody should look at', () => {
+  it('is nothing as long as everything is within its bounds', () => {
+    expect(concernsOf(WELL)).toEqual([]);
+  });
+
+  it('is named in words, the worst first', () => {
+    const [webhooks, mail] = WELL.queues;
+    expect(
+      concernsOf({
+        ...WELL,
+        database: { ...WELL.database, is_up: false, migration: 47 },
+        backup: { ...WELL.backup, is_failing: true },
+        queues: [
+          { ...webhooks!, oldest_due_seconds: 601 },
+          { ...mail!, oldest_due_seconds: 7_200 },
+        ],
+        filings: [{ kind: 'STP', pending: 1, oldest_seconds: 3 * 86_400 }],
+        jobs: [{ job: 'audit_seals', went_well_at: null, failures: 1, is_failing: true }],
+        errors: { ...WELL.errors, failed_5_minutes: 5 },
+      }),
+    ).toEqual([
+      'The database does not answer',
+      'The database is at migration 47, newer than this version knows; upgrade this node',
+      '5 answers failed in the last five minutes',
+      'The write-ahead log cannot be archived; the disk of the primary will fill',
+      'A webhook has been due for 10 minutes',
+      'A mail has been due for 2 hours',
+      'A filing (STP) has waited for an answer for 3 days',
+      'Sealing the audit log failed in its last round',
+    ]);
+  });
+
+  it('passes over what is not known while the database is away', () => {
+    const unknown = { waiting: null, oldest_due_seconds: null };
+    expect(
+      concernsOf({
+        ...WELL,
+        database: { ...WELL.database, is_up: false, migration: null },
+        backup: { archives_log: null, log_archived_at: null, is_failing: null },
+        queues: WELL.queues.map((queue) => ({ ...queue, ...unknown })),
+        filings: [{ kind: 'STP', pending: null, oldest_seconds: null }],
+      }),
+    ).toEqual(['The database does not answer']);
+  });
+});

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/tx.ts';
+
+/** What the server of the database says of itself. */
+export interface DatabaseFacts {
+  /** Null over a socket of the same machine. */
+  readonly address: string | null;
+  readonly server_version: string;
+  readonly started_at: Date;
+  /** Rises with every fail-over; null on a server that follows another one. */
+  readonly timeline: number | null;
+  /** Servers that follow this one. */
+  readonly standbys: number;
+  readonly migration: number;
+  readonly migration_name: string;
+  readonly migrated_at: Date;
+  /** Of the write-ahead log; null where nobody archives it. */
+  readonly log_archived_at: Date | null;
+  readonly archives_log: boolean;
+  readonly archive_failures: number;
+  readonly last_archive_failed: boolean;
+  readonly nodes: number;
+}
+
+export async function readDatabaseFacts(tx: Tx): Promise<DatabaseFacts> {
+  const { rows } = await sql<DatabaseFacts>`
+    select
+      host(inet_server_addr()) as address,
+      current_setting('server_version') as server_version,
+      pg_postmaster_start_time() as started_at,
+      -- The first eight digits of the name of the file that the log is written to now.
+      case when not pg_is_in_recovery() then
+        ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int
+      end as timeline,
+      (select count(*)::int from pg_stat_replication) as standbys,
+      m.number as migration, m.name as migration_name, m.applied_at as migrated_at,
+      a.last_archived_time as log_archived_at,
+      current_setting('archive_mode') <> 'off' as archives_log,
+      a.failed_count::int as archive_failures,
+      coalesce(a.last_failed_time > coalesce(a.last_archived_time, '-infinity'), false) as last_archive_failed,
+      (select count(*)::int from service_node) as nodes
+    from (select number, name, applied_at from schema_migration order by number desc limit 1) m, pg_stat_archiver a`.execute(
+    tx,
+  );
+  return rows[0]!;
+}

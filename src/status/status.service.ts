@@ -1,0 +1,133 @@
+import { hostname } from 'node:os';
+import type { Clock } from '../base/clock.ts';
+import { timestamp, timestampOrNull } from '../base/timestamps.ts';
+import type { Db } from '../db/db.ts';
+import { readMigrations } from '../db/migrate.ts';
+import type { Waiting } from '../db/waiting.ts';
+import type { Metrics } from '../http/metrics.ts';
+import { concernsOf } from './concerns.ts';
+import type { JobLog } from './job-log.ts';
+import type { RecentErrors } from './recent-errors.ts';
+import { type SharedState, type SharedStateReader, secondsDue } from './shared-state.ts';
+import type { StatusOut } from './status.schema.ts';
+
+export interface StatusDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly state: SharedStateReader;
+  readonly jobs: Pick<JobLog, 'standings'>;
+  readonly errors: RecentErrors;
+  /** Where several workers share a port, one of them does it. */
+  readonly doesBackgroundWork: boolean;
+  readonly filingKinds: readonly string[];
+  readonly version: string;
+}
+
+export type StatusService = ReturnType<typeof statusService>;
+
+/** How the service stands, seen from one of its nodes. Of accounts it tells nothing. */
+export function statusService(deps: StatusDeps) {
+  const { db, clock, metrics, state, jobs, errors, filingKinds, version } = deps;
+  const startedAt = clock.now();
+  let lastKnown: number | undefined;
+  const migrationKnown = () => {
+    lastKnown ??= readMigrations().length;
+    return lastKnown;
+  };
+
+  async function queueOf(queue: 'webhooks' | 'mail', seen: { at: Date; is: Waiting } | undefined) {
+    const [done, failed, givenUp] = QUEUE_COUNTS[queue];
+    return {
+      queue,
+      waiting: seen?.is.waiting ?? null,
+      oldest_due_seconds: seen ? whole(secondsDue(seen.is.oldestDueAt, seen.at)) : null,
+      done: await metrics.total(done),
+      failed_attempts: await metrics.total(failed),
+      given_up: await metrics.total(givenUp),
+    };
+  }
+
+  function databaseOf(seen: SharedState | undefined): StatusOut['database'] {
+    const { total, idle, waiting, unreachable, uncertain } = db.stats();
+    const facts = seen?.database;
+    return {
+      is_up: facts !== undefined,
+      address: facts?.address ?? null,
+      server_version: facts?.server_version ?? null,
+      started_at: timestampOrNull(facts?.started_at ?? null),
+      timeline: facts?.timeline ?? null,
+      fail_overs: state.failOvers(),
+      standbys: facts?.standbys ?? null,
+      migration: facts?.migration ?? null,
+      migration_name: facts?.migration_name ?? null,
+      migrated_at: timestampOrNull(facts?.migrated_at ?? null),
+      migration_known: migrationKnown(),
+      connections_open: total,
+      connections_in_use: total - idle,
+      connections_awaited: waiting,
+      unreachable,
+      uncertain_commits: uncertain,
+    };
+  }
+
+  return {
+    async read(): Promise<StatusOut> {
+      const seen = await state.read();
+      const at = clock.now();
+      const recent = errors.within(5);
+      const hour = errors.within(60);
+      const status = {
+        at: timestamp(at),
+        version,
+        nodes: Math.max(1, seen?.database.nodes ?? 1),
+        node: {
+          host: hostname(),
+          process_id: process.pid,
+          runtime: process.version,
+          started_at: timestamp(startedAt),
+          uptime_seconds: whole((at.getTime() - startedAt.getTime()) / 1000),
+          memory_bytes: process.memoryUsage.rss(),
+        },
+        database: databaseOf(seen),
+        backup: {
+          archives_log: seen?.database.archives_log ?? null,
+          log_archived_at: timestampOrNull(seen?.database.log_archived_at ?? null),
+          is_failing: seen ? seen.database.archives_log && seen.database.last_archive_failed : null,
+        },
+        queues: [
+          await queueOf('webhooks', seen && { at: seen.at, is: seen.webhooks }),
+          await queueOf('mail', seen && { at: seen.at, is: seen.mail }),
+        ],
+        filings: filingKinds.map((kind) => {
+          const own = seen?.filings.find((one) => one.kind === kind);
+          return {
+            kind,
+            pending: seen ? (own?.pending ?? 0) : null,
+            oldest_seconds: seen ? whole(secondsDue(own?.oldest_at ?? null, seen.at)) : null,
+          };
+        }),
+        jobs: (deps.doesBackgroundWork ? jobs.standings() : []).map(({ job, wentWellAt, failures, isFailing }) => ({
+          job,
+          went_well_at: timestampOrNull(wentWellAt),
+          failures,
+          is_failing: isFailing,
+        })),
+        errors: {
+          failed_5_minutes: recent.failed,
+          failed_hour: hour.failed,
+          refused_5_minutes: recent.refused,
+          refused_hour: hour.refused,
+        },
+      };
+      return { ...status, concerns: [...concernsOf(status)] };
+    },
+  };
+}
+
+const QUEUE_COUNTS = {
+  webhooks: ['tasman_webhook_delivered_total', 'tasman_webhook_failed_attempts_total', 'tasman_webhook_dead_total'],
+  mail: ['tasman_mail_sent_total', 'tasman_mail_failed_attempts_total', 'tasman_mail_given_up_total'],
+} as const;
+
+const whole = (seconds: number): number => Math.max(0, Math.floor(seconds));

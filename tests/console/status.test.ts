@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { expectGoodLook, inTheConsole, OWNER } from '../harness/console.ts';
+import { TEST_OPERATOR_TOKEN } from '../harness/secret.ts';
+
+inTheConsole(
+  'its status for operators',
+  ({ open, stranger, service, base }) => {
+    test('shows who holds the token how the service stands, and looks again by itself', async () => {
+      const { page, complaints } = await stranger();
+      await page.goto(`${base()}/status`);
+      await page.getByLabel('Operator’s token').waitFor();
+      await expectGoodLook(page, 'status-token');
+      await page.getByLabel('Operator’s token').fill(TEST_OPERATOR_TOKEN);
+      await page.getByRole('button', { name: 'Show the status' }).click();
+      await page.getByText('Answers', { exact: true }).waitFor();
+      await page.getByRole('row', { name: /^Mail 0 / }).waitFor();
+      await expectGoodLook(page, 'status');
+
+      const at = service().clock.now();
+      await service().database.query(
+        `insert into mail (customer_id, uuid, recipient, sealed_content, status, attempts, due_at, created_at, attachment)
+         values (1, gen_random_uuid(), 'a@b.example', 'x', 'WAITING', 0, $1, $1, null)`,
+        [new Date(at.getTime() + 86_400_000)],
+      );
+      service().clock.advance({ seconds: 5 });
+      await page.getByRole('row', { name: /^Mail 1 / }).waitFor();
+      // Nothing of it is kept where another page could find it.
+      const kept = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])');
+      expect(kept).not.toContain(TEST_OPERATOR_TOKEN);
+      await page.getByRole('button', { name: 'Forget the token' }).click();
+      await page.getByLabel('Operator’s token').waitFor();
+      await complaints.expectNoMore();
+    });
+
+    test('says what somebody should look at', async () => {
+      const { page, complaints } = await stranger();
+      await service().database.query(
+        `update lodgement set next_attempt_at = $1, created_at = $2 where id = (select min(id) from lodgement)`,
+        [
+          new Date(service().clock.now().getTime() + 86_400_000),
+          new Date(service().clock.now().getTime() - 3 * 86_400_000),
+        ],
+      );
+      service().clock.advance({ seconds: 5 });
+      await page.goto(`${base()}/status`);
+      await page.getByLabel('Operator’s token').fill(TEST_OPERATOR_TOKEN);
+      await page.getByLabel('Operator’s token').press('Enter');
+      await page.getByText('Somebody should look at this').waitFor();
+      await page.getByText(/has waited for an answer for 3 days/).waitFor();
+      await expectGoodLook(page, 'status-concerns');
+      await complaints.expectNoMore();
+    });
+
+    test('is closed to another token, and to the administrator of an account', async () => {
+      const { page, complaints } = await open('/', { as: OWNER });
+      await page.goto(`${base()}/status`);
+      await page.getByLabel('Operator’s token').fill('not the token of anybody');
+      await page.getByRole('button', { name: 'Show the status' }).click();
+      await page.getByText('The token is not the operator’s').waitFor();
+      expect(await page.getByText('Answers', { exact: true }).count()).toBe(0);
+      expect(new URL(page.url()).pathname).toBe('/status');
+      await complaints.take(/401/);
+      await complaints.expectNoMore();
+    });
+  },
+  { env: { OPERATOR_TOKEN: TEST_OPERATOR_TOKEN } },
+);
