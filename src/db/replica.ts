@@ -85,7 +85,9 @@ export function openReplica(connection: Connection | string, { poolSize, onError
     throw new NotUsable('behind');
   }
 
-  const byLookOut = async (statement: Statement): Promise<Standing> => (await lookOut.ask(statement))[0] as Standing;
+  /** The connection after one that follows nobody may lead to another server, where several stand behind one address. */
+  const byLookOut = async (statement: Statement): Promise<Standing> =>
+    (await lookOut.ask(statement, ([found]) => !(found as Standing).follows))[0] as Standing;
 
   async function stateNow(): Promise<ReplicaState> {
     const place = await position().catch(() => undefined);
@@ -114,10 +116,7 @@ export function openReplica(connection: Connection | string, { poolSize, onError
         isUsed = true;
       }
     } catch (error) {
-      const miss = error instanceof NotUsable ? error.why : 'away';
-      // The next connection may lead to another server, where several stand behind one address.
-      if (miss !== 'behind') lookOut.cut();
-      leaveAlone(miss);
+      leaveAlone(error instanceof NotUsable ? error.why : 'away');
     }
     timer = undefined;
     lookLater();

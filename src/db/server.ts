@@ -175,9 +175,20 @@ export function openServer(connection: Connection | string, options: ServerOptio
       }
     },
 
-    /** One statement of no customer, outside of a transaction. */
-    async ask({ sql, parameters }: Statement): Promise<readonly unknown[]> {
-      return (await pool.query(sql, [...parameters])).rows;
+    /** One statement of no customer, outside of a transaction; `isUseless` says whether its connection is closed then. */
+    async ask(
+      { sql, parameters }: Statement,
+      isUseless: (rows: readonly unknown[]) => boolean = () => false,
+    ): Promise<readonly unknown[]> {
+      const client = await pool.connect();
+      try {
+        const { rows } = await client.query(sql, [...parameters]);
+        client.release(isUseless(rows));
+        return rows;
+      } catch (error) {
+        client.release(error as Error);
+        throw error;
+      }
     },
 
     /** Ends every connection at once, for a server that does not answer: whoever waits for it is told. */
