@@ -33,7 +33,9 @@ export async function answer(runtime: Runtime, { stopped, worker, onListening }:
     app.urls.base = config.baseUrl ?? own;
     app.urls.frontend = config.frontendUrl ?? app.urls.base;
     await onListening?.({ own, base: app.urls.base });
-    return await stopped;
+    const code = await stopped;
+    if (!worker) logger.info('stopping');
+    return code;
   } finally {
     // Also where it never came to listen: what still held the database would complain when that goes.
     app.drain();

@@ -16,9 +16,7 @@ export async function serve(): Promise<number> {
   });
   try {
     await prepareWorld(runtime);
-    const code = await answer(runtime, { stopped, onListening: (at) => sayReady(runtime, at) });
-    runtime.logger.info('stopping');
-    return code;
+    return await answer(runtime, { stopped, onListening: (at) => sayReady(runtime, at) });
   } finally {
     await runtime.close();
     runtime.logger.info('stopped');
