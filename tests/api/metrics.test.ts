@@ -49,6 +49,7 @@ describe('the page of figures', () => {
       'kind',
       'le',
       'method',
+      'place',
       'reason',
       'route',
       'status',
