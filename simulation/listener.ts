@@ -63,13 +63,14 @@ export async function listen(base: string): Promise<Listener> {
     });
   const response = await call('POST', '', { url, events: EVENTS });
   if (!response.ok) throw new Error(`the listener was refused: ${await response.text()}`);
-  const { id } = (await response.json()) as { id: number };
+  const { webhook } = (await response.json()) as { webhook: { id: number } };
   return {
     events,
     payloadIds,
     close: async () => {
       // Nobody is left to hear; where the service is gone by then, that does not matter.
-      await call('DELETE', `/${id}`).catch(() => {});
+      const gone = await call('DELETE', `/${webhook.id}`).catch(() => undefined);
+      if (gone && gone.status >= 400 && gone.status < 500) throw new Error(`the listener stays: ${await gone.text()}`);
       server.closeAllConnections();
       server.close();
     },
