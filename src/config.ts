@@ -185,7 +185,7 @@ function adminUrlOf(env: Env, databaseUrl: string | undefined): string | undefin
 
 function readUrlsOf(env: Env, databaseUrl: string | undefined): readonly string[] {
   const name = 'DATABASE_READ_URL';
-  const parts = (textOf(env, name) ?? '').split(',').map((part) => part.trim());
+  const parts = (textOf(env, 'DATABASE_READ_URL') ?? '').split(',').map((part) => part.trim());
   const urls = parts.filter((part) => part !== '');
   if (urls.length > 0 && databaseUrl === undefined) {
     throw new ConfigError(`DATABASE_URL is required with ${name}.`);

@@ -185,7 +185,8 @@ describe('deliveries', () => {
     const company = async () => (await service.call('GET', '/api/company/1', { token })).body.name;
     const before = await company();
     await refuseWith('53100', 'before insert on event', '');
-    expect((await change('Not this time')).status).toBe(500);
+    const refused = await change('Not this time');
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2']);
     expect([await company(), await all()]).toEqual([before, []]);
     await accept('event');
     expect((await change('This time')).status).toBe(200);
