@@ -52,9 +52,14 @@ export function accountGate(deps: GateDeps): Gate & {
         return principal;
       }
       const caller = await callerOfToken(deps, request.headers.authorization);
-      const state = await deps.accounts.of(caller.customerId);
-      if (!state.exists) throw invalidToken();
-      if (caller.connectionId !== null && !state.liveConnections.has(caller.connectionId)) throw invalidToken();
+      let state = await deps.accounts.of(caller.customerId);
+      const isCutOff = () => caller.connectionId !== null && !state.liveConnections.has(caller.connectionId);
+      if (isCutOff()) {
+        // Access may have been given anew at another node, and the notice of it be under way: only the database refuses.
+        deps.accounts.forget(caller.customerId);
+        state = await deps.accounts.of(caller.customerId);
+      }
+      if (!state.exists || isCutOff()) throw invalidToken();
       if (caller.consentId !== null && state.endedGrants.has(caller.consentId)) throw invalidToken();
       if (caller.sessionId !== null && state.endedSessions.has(caller.sessionId)) throw invalidToken();
       return withAccount(caller, state, request);

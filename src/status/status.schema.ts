@@ -1,7 +1,8 @@
 import { Choice, described, Nullable, named, type Static, Timestamp, Type } from '../http/schema.ts';
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
-const Seconds = (description: string) => Type.Number({ minimum: 0, description });
+/** No least value: a client generated for C# reads such a number as text and cannot compare it. */
+const Seconds = (description: string) => Type.Number({ description });
 const record = { additionalProperties: false } as const;
 
 const Node = named(
