@@ -6,6 +6,7 @@ const BUCKET_MS = 500;
 const BUCKETS = 10;
 
 export interface ExpectedWait {
+  readonly inFlight: number;
   began(atMs: number): void;
   ended(atMs: number): void;
   /** How long the last of those in flight would wait at the pace of the last seconds; nothing while there is no queue. */
@@ -28,6 +29,9 @@ export function expectedWait(): ExpectedWait {
   }
 
   return {
+    get inFlight() {
+      return inFlight;
+    },
     began(atMs) {
       inFlight += 1;
       if (inFlight === FEW + 1) {

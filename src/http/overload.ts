@@ -26,9 +26,8 @@ const REASONS = ['calls_in_flight', 'expected_wait', 'database', 'event_loop'] a
 
 /** Answers 503 with Retry-After to API calls while the process is overloaded; health pages stay open. */
 export function shedLoad(app: FastifyInstance, signs: LoadSigns, metrics: Metrics): void {
-  let inFlight = 0;
   const wait = expectedWait();
-  metrics.gauge('tasman_http_requests_in_flight', 'Requests that are being answered', () => inFlight);
+  metrics.gauge('tasman_http_requests_in_flight', 'Requests that are being answered', () => wait.inFlight);
   const shed = metrics.counterBy('tasman_http_shed_total', 'Calls that were refused because the node was overloaded', {
     name: 'reason',
     values: REASONS,
@@ -38,7 +37,7 @@ export function shedLoad(app: FastifyInstance, signs: LoadSigns, metrics: Metric
   const reset = setInterval(() => delay.reset(), LOOKING_BACK_MS);
   reset.unref();
   const reasonToShed = (): (typeof REASONS)[number] | undefined => {
-    if (inFlight >= MOST_IN_FLIGHT) return 'calls_in_flight';
+    if (wait.inFlight >= MOST_IN_FLIGHT) return 'calls_in_flight';
     if (wait.ms(monotonicMs()) > LONGEST_WAIT_MS) return 'expected_wait';
     if (signs.waitingForDatabase() > MOST_WAITING_FOR_DATABASE) return 'database';
     if (delay.count >= FEWEST_TURNS && delay.percentile(50) / 1e6 > LONGEST_LOOP_DELAY_MS) return 'event_loop';
@@ -56,12 +55,8 @@ export function shedLoad(app: FastifyInstance, signs: LoadSigns, metrics: Metric
         throw busy('The service is busy; try again shortly', 2);
       }
     }
-    inFlight += 1;
     wait.began(monotonicMs());
-    finished(reply.raw, () => {
-      inFlight -= 1;
-      wait.ended(monotonicMs());
-    });
+    finished(reply.raw, () => wait.ended(monotonicMs()));
   });
 }
 
