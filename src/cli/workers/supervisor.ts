@@ -167,8 +167,9 @@ async function beginAll({ runtime, stopping, count, port }: Crew) {
   };
   try {
     // The first one alone: what it finds wrong, such as a port in use, is said once.
-    for (const place of places.slice(0, 1)) await begin(place);
-    await Promise.all(places.slice(1).map((place) => begin(place)));
+    const [first = 1, ...others] = places;
+    await begin(first);
+    await Promise.all(others.map(begin));
     process.on('SIGHUP', onHangup);
     return workers;
   } catch (error) {
