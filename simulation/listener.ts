@@ -8,28 +8,9 @@ export interface Listener extends Heard {
   close(): Promise<void>;
 }
 
-/** What the companies of the clients have to tell. */
-const EVENTS = [
-  'employee.created',
-  'employee.updated',
-  'employee.deleted',
-  'pay.created',
-  'pay.updated',
-  'pay.deleted',
-  'stp.response.updated',
-  'pay_run.completed',
-  'leave_request.created',
-  'leave_request.approved',
-  'leave_request.declined',
-  'leave_request.cancelled',
-  'leave_request.deleted',
-  'stp_pay_event.settled',
-  'payday_filing.settled',
-] as const;
-
 /** Hears of everything, and fails one call in thirteen as listeners do. */
 export async function listen(base: string): Promise<Listener> {
-  const events = new Set<string>();
+  const heard = new Set<string>();
   const payloadIds = new Set<string>();
   let count = 0;
   const server = createServer(async (request, response) => {
@@ -41,7 +22,7 @@ export async function listen(base: string): Promise<Listener> {
       if (!isRefused) {
         const { id, type, entity } = JSON.parse(body);
         payloadIds.add(id);
-        events.add(`${type} ${entity.id}`);
+        heard.add(`${type} ${entity.id}`);
       }
       response.writeHead(isRefused ? 503 : 200).end();
     } catch {
@@ -61,11 +42,14 @@ export async function listen(base: string): Promise<Listener> {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-  const response = await call('POST', '', { url, events: EVENTS });
+  // The service itself says what it tells of: the version before knows fewer events. Companies are made beforehand.
+  const { eventTypes } = (await (await call('GET', '/event-types')).json()) as { eventTypes: { name: string }[] };
+  const events = eventTypes.map(({ name }) => name).filter((name) => !name.startsWith('company.'));
+  const response = await call('POST', '', { url, events });
   if (!response.ok) throw new Error(`the listener was refused: ${await response.text()}`);
   const { webhook } = (await response.json()) as { webhook: { id: number } };
   return {
-    events,
+    events: heard,
     payloadIds,
     close: async () => {
       // Nobody is left to hear; where the service is gone by then, that does not matter.
