@@ -86,7 +86,14 @@ function OwnersUsers() {
               { title: 'Username', show: ({ username }) => username },
               {
                 title: 'Signs in',
-                show: ({ is_active }) => (is_active ? 'Yes' : <Badge variant="default">Deactivated</Badge>),
+                show: ({ is_active }) =>
+                  is_active ? (
+                    'Yes'
+                  ) : (
+                    <Badge variant="default" tt="none">
+                      Deactivated
+                    </Badge>
+                  ),
               },
               { title: 'Areas', show: (user) => count(reached(user), 'company', 'companies') },
             ]}
