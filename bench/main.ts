@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { benchBureau } from './bureau/bureau.ts';
 import { benchEmployeesOverHttp } from './employees.ts';
 import { benchLedger } from './gl.ts';
+import { benchOldYears } from './old-years.ts';
+import { benchPartitions } from './partitions.ts';
 import { benchPays } from './pays.ts';
 import { benchRules } from './rules.ts';
 import { type BenchFolder, benchFolder } from './service.ts';
@@ -27,6 +29,8 @@ const PARTS: Readonly<Record<string, (folder: BenchFolder) => Promise<void>>> = 
   webhooks: benchWebhooks,
   'webhook-faults': benchWebhookFaults,
   years: benchYears,
+  'old-years': benchOldYears,
+  partitions: benchPartitions,
   bureau: benchBureau,
 };
 

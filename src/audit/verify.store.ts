@@ -38,11 +38,17 @@ export interface BadRow {
   readonly is_gone: boolean;
 }
 
-/** Rows under these seals that are gone, or are not what they were when they were sealed. */
+/**
+ * Rows under these seals that are gone, or are not what they were when they were sealed. Those that were put into files of
+ * old years are looked for there.
+ */
 export async function listBadRows(tx: Tx, customerId: number, numbers: readonly number[]): Promise<readonly BadRow[]> {
   const { rows } = await sql<BadRow>`
+    with kept as materialized (
+      select coalesce(range_agg(audit_ids), '{}') as ids from kept_year where customer_id = ${customerId}
+    )
     select e.id, a.id is null as is_gone
-    from audit_seal s
+    from kept k cross join audit_seal s
     cross join lateral (
       select g.id, row_number() over (order by g.id)::int as place
       from unnest(s.audit_ids) r cross join generate_series(lower(r), upper(r) - 1) as g (id)
@@ -50,6 +56,7 @@ export async function listBadRows(tx: Tx, customerId: number, numbers: readonly 
     left join audit_log a on a.customer_id = s.customer_id and a.id = e.id
     where s.customer_id = ${customerId} and s.number = any(${numbers}::bigint[])
       and audit_digest(a) is distinct from substring(s.digests from (e.place - 1) * 32 + 1 for 32)
+      and not (a.id is null and k.ids @> e.id)
     order by e.id`.execute(tx);
   return rows;
 }
@@ -88,4 +95,33 @@ export async function findHead(tx: Tx, customerId: number): Promise<Head | undef
   const { rows } = await sql<Head>`
     select number, row_count, hash from audit_head where customer_id = ${customerId}`.execute(tx);
   return rows[0];
+}
+
+/** How many rows lie in files of old years, and how many were destroyed with them when the law's time was over. */
+export async function countKeptRows(tx: Tx, customerId: number): Promise<{ in_files: number; destroyed: number }> {
+  const { rows } = await sql<{ in_files: number; destroyed: number }>`
+    select coalesce(sum(taken) filter (where state <> 'destroyed'), 0)::int as in_files,
+      coalesce(sum(taken) filter (where state = 'destroyed'), 0)::int as destroyed
+    from kept_year where customer_id = ${customerId} and book = 'AUDIT'`.execute(tx);
+  return rows[0]!;
+}
+
+/** Of rows as a file has them, a list of JSON, those that no seal covers or that are not what they were when sealed. */
+export async function listUnsealedOf(tx: Tx, customerId: number, rows: readonly string[]): Promise<readonly number[]> {
+  const { rows: found } = await sql<{ id: number }>`
+    with given as materialized (
+      select k.id, audit_digest(k) as digest
+      from jsonb_populate_recordset(null::audit_log, ${`[${rows.join(',')}]`}::jsonb) k
+    ), sealed as (
+      select e.id, substring(s.digests from (e.place - 1) * 32 + 1 for 32) as digest
+      from (select int8multirange(int8range(min(id), max(id), '[]')) as ids from given) g
+      join audit_seal s on s.customer_id = ${customerId} and s.audit_ids && g.ids
+      cross join lateral (
+        select l.id, row_number() over (order by l.id)::int as place
+        from unnest(s.audit_ids) r cross join generate_series(lower(r), upper(r) - 1) as l (id)
+      ) e
+    )
+    select g.id from given g left join sealed s on s.id = g.id
+    where s.digest is distinct from g.digest order by g.id`.execute(tx);
+  return found.map(({ id }) => id);
 }

@@ -4,6 +4,7 @@ import type { Head } from './seal.store.ts';
 import {
   type CheckedSeal,
   checkSeals,
+  countKeptRows,
   findHead,
   findWaitingRows,
   listAuditedAccounts,
@@ -18,6 +19,9 @@ export interface VerifiedAccount {
   readonly rows: number;
   /** Rows that were added moments ago and have no seal yet. */
   readonly waiting: number;
+  /** Rows that were put into files of old years, and rows that were destroyed with theirs. */
+  readonly inFiles: number;
+  readonly destroyed: number;
   /** The hash of the newest seal; kept elsewhere, it proves later that nothing up to here was rewritten. */
   readonly head: string | null;
   /** Where the chain breaks, as sentences; empty when it holds. */
@@ -83,7 +87,17 @@ async function verifyAccount(tx: Tx, customerId: number, expected: Expected | un
     faults.push(`Seal ${expected?.number} is not the one that was written down: the chain was rewritten.`);
   const head = await findHead(tx, customerId);
   faults.push(...headFaults(head, last, rows));
-  return { customerId, seals, rows, waiting, head: last ? last.hash.toString('hex') : null, faults };
+  const { in_files: inFiles, destroyed } = await countKeptRows(tx, customerId);
+  return {
+    customerId,
+    seals,
+    rows,
+    waiting,
+    inFiles,
+    destroyed,
+    head: last ? last.hash.toString('hex') : null,
+    faults,
+  };
 }
 
 /** An account without a row has neither. */

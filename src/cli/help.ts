@@ -34,6 +34,7 @@ Accounts (each with --help and --json; the service may run meanwhile)
   client        list, create, update, rotate-secret
   keys          rotate, retire, rekey
   audit         verify
+  old-years     plan, put-away, list, verify, put-back, open, destroy
   file          STP, payday filing, super and payment files of a pay run
   law           diff: what ordinary pays come to before and after the law changes, and why
 

@@ -32,13 +32,16 @@ export async function verify({ db, say }: { db: Db; say: (text: string) => void 
   };
   let pays = 0;
   let differences = 0;
+  let kept = 0;
   const others = new Map<string, number>();
   for (const { id } of customers) {
     const verified = await verifyPays({ db, law }, id, show, note);
     pays += verified.pays;
     differences += verified.differences;
+    kept += verified.kept;
     for (const [ruleSet, count] of verified.otherRuleSets) others.set(ruleSet, (others.get(ruleSet) ?? 0) + count);
   }
+  if (kept > 0) say(`The facts of ${kept} pays lie in files of old years: "tasman old-years verify" repeats those.`);
   const changes = await changesSince({ db, law }, [...others.keys()]);
   for (const [ruleSet, count] of others) {
     say(otherRuleSetText(ruleSet, count, law.ruleSetId(countryOf(ruleSet)), changes.get(ruleSet)));
@@ -51,7 +54,7 @@ export async function verify({ db, say }: { db: Db; say: (text: string) => void 
   return differences === 0 ? 0 : 1;
 }
 
-function differenceText({ kind, customerId, payId, of, stored, repeated }: Difference): string {
+export function differenceText({ kind, customerId, payId, of, stored, repeated }: Difference): string {
   const pay = `Pay ${payId} of customer ${customerId}`;
   if (kind === 'look-back') return `${pay} looks back at ${of} ${stored}; the pays complete before it say ${repeated}`;
   if (kind === 'period') return `${pay} with all pays of its period: ${of} is ${stored}, as one pay ${repeated}`;

@@ -1,10 +1,13 @@
 import { userInfo } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { recordAudit } from '../../audit/audit.ts';
 import { announceAccountChange } from '../../auth/account-state.ts';
 import { dateIn, ZONE_OF } from '../../base/clock.ts';
-import { type Db, openDb, SYSTEM } from '../../db/db.ts';
+import { SYSTEM } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
+import { listKeptYears } from '../old-years/kept-year.store.ts';
+import { asOwner } from '../operator/as-owner.ts';
 import { command, type Desk, idOf } from '../operator/command.ts';
 import { requireCustomer } from '../operator/records.ts';
 import { CommandError } from '../operator/usage-error.ts';
@@ -25,7 +28,7 @@ export const eraseCustomer = command({
   },
   async run(desk, given) {
     const customerId = idOf('customer', given.customer);
-    return asOwner(desk, async (db) => {
+    return asOwner(desk, 'erase an account', async (db) => {
       // Before the transaction: nobody waits for a person to type.
       const { name, until } = await db.tx(SYSTEM, (tx) => requireErasable(desk, tx, customerId, given.force));
       if (given.force) await requireName(desk, name);
@@ -37,6 +40,7 @@ export const eraseCustomer = command({
         rows: Object.values(erased.counts).reduce((total, count) => total + count, 0),
         tables: Object.keys(erased.counts).length,
         files: erased.files.length,
+        ...(erased.oldYears.length > 0 ? { old_years_to_delete: erased.oldYears } : {}),
         records_kept_until: until,
       };
     });
@@ -49,21 +53,6 @@ const REFERRED_TO = '23503';
 function sayIfInUse(error: unknown): never {
   if ((error as { code?: string }).code !== REFERRED_TO) throw error;
   throw new CommandError('The account was still being written to, so nothing was erased: try again.');
-}
-
-/** The service may neither change the audit log nor see several accounts at once, and must not be able to. */
-async function asOwner<T>({ admin }: Desk, work: (db: Db) => Promise<T>): Promise<T> {
-  if (admin === undefined) {
-    throw new CommandError(
-      'The service’s own database user may not erase an account: set DATABASE_ADMIN_URL to the address of the owner of the tables.',
-    );
-  }
-  const db = openDb(admin, { poolSize: 1, onError: () => {}, asOwner: true });
-  try {
-    return await work(db);
-  } finally {
-    await db.close();
-  }
 }
 
 /** The account, if it is closed and nobody asks for its records any more, or that does not matter. */
@@ -99,6 +88,10 @@ async function erase(desk: Desk, tx: Tx, customerId: number, force: boolean) {
   await sql`select set_config('statement_timeout', '0', true)`.execute(tx);
   const { until } = await requireErasable(desk, tx, customerId, force);
   const files = await findFiles(tx, customerId, desk.dataDir);
+  // They lie where the operator put them, or took them since.
+  const oldYears = (await listKeptYears(tx, customerId))
+    .filter(({ state }) => state !== 'destroyed')
+    .map(({ folder, file }) => join(folder, file));
   const counts = await deleteAccount(tx, await readCatalogue(tx), { customerId, at: desk.clock.now() });
   // A list, because the log masks the value of a key such as refresh_token.
   const rows = Object.entries(counts).map(([table, count]) => ({ table, count }));
@@ -112,5 +105,5 @@ async function erase(desk: Desk, tx: Tx, customerId: number, force: boolean) {
     },
   ]);
   await announceAccountChange(tx, customerId);
-  return { counts, files };
+  return { counts, files, oldYears };
 }

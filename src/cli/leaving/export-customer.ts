@@ -10,6 +10,7 @@ import { CommandError } from '../operator/usage-error.ts';
 import { asShown, readCatalogue, type Table } from './catalogue.ts';
 import { ofEmployee } from './conditions.ts';
 import { type ExportedTable, exportRows } from './export-rows.ts';
+import { exportOldYears, type OldYearFile } from './old-years.ts';
 import { DESTINATION, type Parcel, pack } from './parcel.ts';
 import type { exportPayslips, PayslipCount } from './payslips.ts';
 import { readmeOf } from './readme.ts';
@@ -20,12 +21,23 @@ const OPTIONS = {
   'without-payslips': { type: 'flag', means: 'Leave out the PDF payslips; their amounts are in the tables' },
 } as const;
 
+const OLD_YEARS = {
+  'old-years': {
+    type: 'text',
+    value: 'path',
+    means: 'The folder of old years: its files of the account are put in, opened',
+  },
+  'key-file': { type: 'text', value: 'path', means: 'The file with the key of those (or BACKUP_KEY_FILE, BACKUP_KEY)' },
+} as const;
+
 interface Whose {
   readonly customerId: number;
   readonly employeeId?: number;
   /** For the title of the export. */
   readonly about: Readonly<Record<string, unknown>>;
   readonly withPayslips: boolean;
+  /** Of a whole account: where its files of old years lie, and what opens them. */
+  readonly oldYears?: { readonly folder: string | undefined; readonly keyFile: string | undefined };
 }
 
 /** Names everything in the parcel but itself, so that whoever receives it can check that it is whole. */
@@ -35,6 +47,7 @@ interface Manifest {
   readonly tables: Readonly<Record<string, ExportedTable>>;
   readonly tables_left_out: Readonly<Record<string, string>>;
   readonly payslips: PayslipCount | null;
+  readonly old_years?: readonly OldYearFile[];
 }
 
 /** What draws payslips is large, and most commands need none. */
@@ -59,7 +72,15 @@ async function fill(desk: Desk, parcel: Parcel, whose: Whose) {
     { readOnly: true, isolation: 'snapshot' },
   );
   const payslips = whose.withPayslips ? await payslipsOf(desk, { ...whose, parcel }) : null;
-  const manifest: Manifest = { format: 'tasman-export', version: 1, tables, tables_left_out: LEFT_OUT, payslips };
+  const oldYears = whose.oldYears && (await exportOldYears(desk, parcel, customerId, whose.oldYears));
+  const manifest: Manifest = {
+    format: 'tasman-export',
+    version: 1,
+    tables,
+    tables_left_out: LEFT_OUT,
+    payslips,
+    ...(oldYears && oldYears.length > 0 ? { old_years: oldYears } : {}),
+  };
   await parcel.file('README.txt', (add) => add(readmeOf(Object.keys(tables))));
   const head = { ...whose.about, exported_at: timestamp(desk.clock.now()), tasman_version: VERSION };
   const text = JSON.stringify({ ...head, ...manifest, files: [...parcel.files] }, null, 2);
@@ -69,7 +90,14 @@ async function fill(desk: Desk, parcel: Parcel, whose: Whose) {
     rows: Object.values(tables).reduce((total, { rows }) => total + rows, 0),
     payslips: payslips?.made ?? 0,
     files: parcel.files.length,
+    ...lackingOf(oldYears ?? []),
   };
+}
+
+/** Files without which the export is not all there is. */
+function lackingOf(oldYears: readonly OldYearFile[]): { readonly old_years_missing?: readonly string[] } {
+  const missing = oldYears.filter(({ path }) => path === null).map(({ file }) => file);
+  return missing.length === 0 ? {} : { old_years_missing: missing };
 }
 
 /** Of the audit log, what was done to the employee's own record; of other tables, what hangs on it. */
@@ -85,7 +113,11 @@ const note = ({ actor, clock }: Desk, tx: Tx, customerId: number, entry: AuditEn
 export const exportCustomer = command({
   name: 'customer export',
   summary: 'Write everything of an account as JSON Lines and files, tax and bank numbers readable, secrets left out.',
-  options: { customer: { type: 'text', value: 'number', means: 'The customer', required: true }, ...OPTIONS },
+  options: {
+    customer: { type: 'text', value: 'number', means: 'The customer', required: true },
+    ...OPTIONS,
+    ...OLD_YEARS,
+  },
   async run(desk, given) {
     const customerId = idOf('customer', given.customer);
     return pack(given, async (parcel) => {
@@ -95,7 +127,9 @@ export const exportCustomer = command({
         return found;
       });
       const about = { customer_id: customerId, name };
-      const written = await fill(desk, parcel, { customerId, about, withPayslips: !given['without-payslips'] });
+      const oldYears = { folder: given['old-years'], keyFile: given['key-file'] };
+      const withPayslips = !given['without-payslips'];
+      const written = await fill(desk, parcel, { customerId, about, withPayslips, oldYears });
       return { ...about, ...written, where: given.folder ?? given.archive };
     });
   },

@@ -10,7 +10,8 @@ interface Rule {
   readonly source: string;
 }
 
-function readRetention(): Readonly<Record<Country, Rule>> {
+/** What the law of each country asks for. */
+export function lawOfRetention(): Readonly<Record<Country, Rule>> {
   const text = readFileSync(new URL('./retention.yaml', import.meta.url), 'utf8');
   const raw = parse(text, { schema: 'failsafe' }) as Record<Country, { years: string; source: string }>;
   const ruleOf = (country: Country) => ({ years: Number(raw[country].years), source: raw[country].source });
@@ -33,7 +34,7 @@ export async function retentionOf(tx: Tx, customerId: number, closedOn: LocalDat
         union all select max(greatest(termination_date, pay_date)) from termination where customer_id = ${customerId}
       ) as days (day)) as last`.execute(tx);
   const { countries, last } = rows[0]!;
-  const rules = readRetention();
+  const rules = lawOfRetention();
   const [longest] = (countries.length > 0 ? countries : COUNTRIES)
     .map((country) => rules[country])
     .sort((a, b) => b.years - a.years);

@@ -27,6 +27,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   gl_chart: 'Settings of the general ledger of a company.',
   gl_row: 'Ledger accounts and what is posted to them.',
   gl_row_department: 'Ledger accounts of departments.',
+  kept_year: 'Files that hold what old pays were worked out from, and old rows of the audit log.',
   leave_balance: 'Leave of each kind: the sums of the entries.',
   leave_entry: 'The leave ledger: every accrual, absence and correction.',
   leave_request: 'Requests for leave and what was decided.',

@@ -1,5 +1,9 @@
 import { type VerifiedAccount, verifyAudit } from '../../audit/verify.ts';
-import { command, idOf } from './command.ts';
+import { SYSTEM } from '../../db/db.ts';
+import { readBackupKey } from '../backup/key.ts';
+import { listKeptYears } from '../old-years/kept-year.store.ts';
+import { requireFile } from '../old-years/shelf.ts';
+import { command, type Desk, idOf } from './command.ts';
 import { CommandError, UsageError } from './usage-error.ts';
 
 /** How many faults are written out; the rest is counted. */
@@ -10,6 +14,16 @@ const verify = command({
   summary: 'Hold the audit log against its chain of seals. Exit code 0: it is whole; 1: rows are gone or altered.',
   options: {
     customer: { type: 'text', value: 'id', means: 'One account only; 0 is the service itself' },
+    'old-years': {
+      type: 'text',
+      value: 'path',
+      means: 'The folder of old years: rows that lie in its files are held too',
+    },
+    'key-file': {
+      type: 'text',
+      value: 'path',
+      means: 'The file with the key of those (or BACKUP_KEY_FILE, BACKUP_KEY)',
+    },
     head: { type: 'text', value: 'account:seal:hash', means: 'A head printed earlier that must still be in the chain' },
   },
   async run(desk, given) {
@@ -20,15 +34,24 @@ const verify = command({
       ...(head ? { heads: [head] } : {}),
     });
     if (accounts.length === 0) throw new CommandError(`There is no customer ${only}.`);
-    const faults = accounts.flatMap((account) =>
-      account.faults.map((fault) => `Account ${account.customerId}: ${fault}`),
-    );
+    const inFiles = accounts.reduce((total, account) => total + account.inFiles, 0);
+    const folder = given['old-years'];
+    const faults = [
+      ...accounts.flatMap((account) => account.faults.map((fault) => `Account ${account.customerId}: ${fault}`)),
+      ...(folder === undefined ? [] : await faultsInFiles(desk, accounts, folder, given['key-file'])),
+    ];
     if (faults.length > 0) throw new CommandError(brokenText(faults));
     const sum = (count: (account: VerifiedAccount) => number) =>
       accounts.reduce((total, account) => total + count(account), 0);
+    const destroyed = sum((account) => account.destroyed);
     return {
-      result: 'The audit log is whole.',
+      result:
+        inFiles === 0 || folder !== undefined
+          ? 'The audit log is whole.'
+          : `The audit log is whole but for ${inFiles} rows in files of old years: name their folder in --old-years.`,
       rows: sum(({ rows }) => rows),
+      ...(inFiles > 0 ? { in_files: inFiles } : {}),
+      ...(destroyed > 0 ? { destroyed } : {}),
       waiting: sum(({ waiting }) => waiting),
       heads: accounts.flatMap(({ customerId, seals, head }) =>
         head === null ? [] : [`${customerId}:${seals}:${head}`],
@@ -36,6 +59,28 @@ const verify = command({
     };
   },
 });
+
+/** Rows that were put away are as their seals say, and none is missing. */
+async function faultsInFiles(
+  { db }: Desk,
+  accounts: readonly VerifiedAccount[],
+  folder: string,
+  keyFile: string | undefined,
+): Promise<readonly string[]> {
+  const { verifyEntries } = await import('../old-years/verify-entries.ts');
+  const key = await readBackupKey({ keyFile }, process.env);
+  const faults: string[] = [];
+  for (const { customerId } of accounts.filter((account) => account.inFiles > 0)) {
+    const years = await db.tx(SYSTEM, (tx) => listKeptYears(tx, customerId), { readOnly: true });
+    for (const kept of years.filter(
+      ({ book, state, taken }) => book === 'AUDIT' && state !== 'destroyed' && taken > 0,
+    )) {
+      const { differences } = await verifyEntries({ db, key }, kept, await requireFile(kept, folder));
+      faults.push(...differences.map((text) => `Account ${customerId}: ${text}.`));
+    }
+  }
+  return faults;
+}
 
 const brokenText = (faults: readonly string[]): string =>
   [

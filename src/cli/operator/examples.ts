@@ -61,7 +61,29 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'keys rotate': ['tasman keys rotate'],
   'keys retire': ['tasman keys retire'],
   'keys rekey': ['SECRET_KEY=… SECRET_KEY_PREVIOUS=… tasman keys rekey'],
-  'audit verify': ['tasman audit verify', 'tasman audit verify --customer 1000'],
+  'audit verify': [
+    'tasman audit verify',
+    'tasman audit verify --customer 1000',
+    'tasman audit verify --old-years /srv/old-years --key-file /root/backup.key',
+  ],
+  'old-years plan': ['tasman old-years plan', 'tasman old-years plan --customer 1000 --years 3'],
+  'old-years put-away': [
+    'tasman old-years put-away --folder /srv/old-years --key-file /root/backup.key',
+    'tasman old-years put-away --folder /srv/old-years --customer 1000 --years 3 --unencrypted',
+  ],
+  'old-years list': ['tasman old-years list', 'tasman old-years list --customer 1000 --json'],
+  'old-years verify': ['tasman old-years verify --folder /srv/old-years --key-file /root/backup.key'],
+  'old-years put-back': [
+    'tasman old-years put-back --file /srv/old-years/tasman-1000-AU-2019-7-0c5e8d1a.jsonl.sealed --key-file /root/backup.key',
+  ],
+  'old-years open': [
+    'tasman old-years open --file /srv/old-years/tasman-1000-AU-2019-7-0c5e8d1a.jsonl.sealed --to year.jsonl --key-file /root/backup.key',
+    'tasman old-years open --file tasman-1000-AU-2019-7-0c5e8d1a.jsonl.gz --to pay.jsonl --pay 5021',
+  ],
+  'old-years destroy': [
+    'tasman old-years destroy --folder /srv/old-years',
+    'tasman old-years destroy --folder /srv/old-years --older-than 10',
+  ],
   'file stp': ['tasman file stp --customer 1000 --company 7 --pay-run 31 --folder ./to-lodge'],
   'file stp-final': ['tasman file stp-final --customer 1000 --company 7 --year 2026 --folder ./to-lodge'],
   'file payday': ['tasman file payday --customer 1000 --company 8 --pay-run 32 --folder ./to-upload'],

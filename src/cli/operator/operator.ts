@@ -25,6 +25,7 @@ const GROUPS: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
   client: async () => (await import('./client-commands.ts')).clientCommands,
   keys: async () => (await import('./keys-commands.ts')).keysCommands,
   audit: async () => (await import('./audit-commands.ts')).auditCommands,
+  'old-years': async () => (await import('../old-years/old-years-commands.ts')).oldYearsCommands,
   file: async () => (await import('../file.ts')).fileCommands,
   law: async () => (await import('../law/law-commands.ts')).lawCommands,
 };

@@ -9,7 +9,8 @@ const BATCH = 200;
 
 /**
  * Repeats the calculation of every pay of an account from its stored facts and compares each total and each line, to
- * the cent. Pays are read in batches by their ids, so that memory does not grow with their number.
+ * the cent. Pays are read in batches by their ids, so that memory does not grow with their number. Those whose facts lie in
+ * the file of an old year are repeated with that file.
  */
 export async function repeatPays(
   { db, law }: { db: Db; law: Law },
@@ -39,18 +40,29 @@ export async function repeatPays(
     if (batch.firsts.length === 0) return { pays, otherRuleSets };
     after = batch.firsts.at(-1)!.id;
     const amountsOf = groupByPay(batch.amounts);
-    for (const group of groupsOf(batch.all)) {
-      const repeated = repeat(group, law);
-      group.forEach((pay, index) => {
-        pays += 1;
-        if (pay.rule_set_id !== law.ruleSetId(pay.country)) {
-          otherRuleSets.set(pay.rule_set_id, (otherRuleSets.get(pay.rule_set_id) ?? 0) + 1);
-        }
-        for (const found of compare(pay, amountsOf.get(pay.id) ?? [], repeated[index]!)) {
-          onDifference({ kind: 'repeat', payId: pay.id, ...found });
-        }
-      });
+    checkPays(law, batch.all, (payId) => amountsOf.get(payId) ?? [], onDifference);
+    pays += batch.all.length;
+    for (const { rule_set_id, country } of batch.all) {
+      if (rule_set_id === law.ruleSetId(country)) continue;
+      otherRuleSets.set(rule_set_id, (otherRuleSets.get(rule_set_id) ?? 0) + 1);
     }
+  }
+}
+
+/** Repeats pays, those that were taxed together side by side, and compares them with the amounts of their lines. */
+export function checkPays(
+  law: Law,
+  pays: readonly StoredPay[],
+  amountsOf: (payId: number) => readonly Pick<StoredAmount, 'code' | 'amount'>[],
+  onDifference: (difference: Found) => void,
+): void {
+  for (const group of groupsOf(pays)) {
+    const repeated = repeat(group, law);
+    group.forEach((pay, index) => {
+      for (const found of compare(pay, amountsOf(pay.id), repeated[index]!)) {
+        onDifference({ kind: 'repeat', payId: pay.id, ...found });
+      }
+    });
   }
 }
 
@@ -79,7 +91,11 @@ function repeat(group: readonly StoredPay[], law: Law): readonly Repeated[] {
 
 type Differing = Omit<Found, 'kind' | 'payId'>;
 
-function compare(pay: StoredPay, stored: readonly StoredAmount[], repeated: Repeated): readonly Differing[] {
+function compare(
+  pay: StoredPay,
+  stored: readonly Pick<StoredAmount, 'code' | 'amount'>[],
+  repeated: Repeated,
+): readonly Differing[] {
   if ('refused' in repeated) return [{ of: 'the calculation', stored: 'done', repeated: repeated.refused }];
   const found: Differing[] = [];
   const totals = totalsOf(repeated, pay.country);

@@ -4,7 +4,7 @@ import type { Found } from './found.ts';
 import { checkLookBacks, type RestsOnChanged } from './look-backs.ts';
 import { checkPeriods } from './periods.ts';
 import { repeatPays } from './repeat.ts';
-import { nextEmployees } from './verify.store.ts';
+import { countKept, nextEmployees } from './verify.store.ts';
 
 export type Difference = Found & { readonly customerId: number };
 export type Note = RestsOnChanged & { readonly customerId: number };
@@ -12,6 +12,8 @@ export type Note = RestsOnChanged & { readonly customerId: number };
 export interface Verified {
   readonly pays: number;
   readonly differences: number;
+  /** Pays whose facts lie in files of old years: `tasman old-years verify` repeats those. */
+  readonly kept: number;
   /** Rule sets other than today's, with the number of pays calculated by each. */
   readonly otherRuleSets: ReadonlyMap<string, number>;
 }
@@ -36,9 +38,10 @@ export async function verifyPays(
     onDifference({ customerId, ...found });
   };
   const { pays, otherRuleSets } = await repeatPays(deps, customerId, tell);
+  const kept = await deps.db.tx(customerId, countKept, { readOnly: true });
   for (let after = 0; ; ) {
     const employees = await deps.db.tx(customerId, (tx) => nextEmployees(tx, after, EMPLOYEES), { readOnly: true });
-    if (employees.length === 0) return { pays, differences, otherRuleSets };
+    if (employees.length === 0) return { pays, differences, kept, otherRuleSets };
     after = employees.at(-1)!;
     await checkLookBacks(deps, customerId, employees, tell, (note) => onNote({ customerId, ...note }));
     await checkPeriods(deps, customerId, employees, tell);

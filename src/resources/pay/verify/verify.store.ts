@@ -13,40 +13,40 @@ export interface StoredPay extends PayTotals {
   readonly tax_shared_with: number | null;
 }
 
-const COLUMNS = sql.raw(
-  [
-    'id',
-    'country',
-    'rule_set_id',
-    'facts',
-    'tax_shared_with',
-    'gross',
-    'tax',
-    'net',
-    'deductions',
-    'sacrifices',
-    'total_workers_compensation',
-    'period_earnings',
-    'taxable_earnings',
-    'stsl',
-    'compulsory_super_amount',
-    'resc_super_amount',
-    'super_base',
-    'nz_student_loan',
-    'kiwisaver_employee_amount',
-    'kiwisaver_employer_amount',
-    'kiwisaver_esct_amount',
-    'holidays_gross',
-    'holidays_overtime',
-    'holidays_one_off',
-  ].join(', '),
-);
+/** What is repeated of a pay besides its lines. */
+export const TOTALS = [
+  'gross',
+  'tax',
+  'net',
+  'deductions',
+  'sacrifices',
+  'total_workers_compensation',
+  'period_earnings',
+  'taxable_earnings',
+  'stsl',
+  'compulsory_super_amount',
+  'resc_super_amount',
+  'super_base',
+  'nz_student_loan',
+  'kiwisaver_employee_amount',
+  'kiwisaver_employer_amount',
+  'kiwisaver_esct_amount',
+  'holidays_gross',
+  'holidays_overtime',
+  'holidays_one_off',
+] as const satisfies readonly (keyof PayTotals)[];
 
-/** The next pays after an id; pays that share their tax come with the first of them. */
+const COLUMNS = sql.raw(['id', 'country', 'rule_set_id', 'facts', 'tax_shared_with', ...TOTALS].join(', '));
+
+/**
+ * The next pays after an id whose facts are here; pays that share their tax come with the first of them, where those of
+ * all of them are.
+ */
 export async function nextPays(tx: Tx, after: number, limit: number): Promise<StoredPay[]> {
   const { rows } = await sql<StoredPay>`
-    select ${COLUMNS} from pay
-    where id > ${after} and (tax_shared_with is null or tax_shared_with = id)
+    select ${COLUMNS} from pay p
+    where id > ${after} and kept_in is null and (tax_shared_with is null or (tax_shared_with = id and not exists (
+      select from pay s where s.tax_shared_with = p.id and s.kept_in is not null)))
     order by id limit ${limit}`.execute(tx);
   return rows;
 }
@@ -165,7 +165,7 @@ export interface PeriodKey {
   readonly pay_run_id: number;
 }
 
-/** The periods of employees that several complete pays share, or did when the one that is left was made. */
+/** The periods of employees that several complete pays share, or did when the one that is left was made; facts are here. */
 export async function listSharedPeriods(
   tx: Tx,
   kinds: Readonly<Record<Country, readonly PayKind[]>>,
@@ -176,7 +176,7 @@ export async function listSharedPeriods(
     where p.employee_id = any(${employeeIds}::bigint[]) and p.is_complete
       and p.kind = any(case p.country when 'AU' then ${kinds.AU}::text[] else ${kinds.NZ}::text[] end)
     group by p.employee_id, p.pay_run_id
-    having count(*) > 1 or bool_or(p.facts -> 'earlier' is not null)
+    having (count(*) > 1 or bool_or(p.facts -> 'earlier' is not null)) and bool_and(p.kept_in is null)
     order by p.employee_id, p.pay_run_id`.execute(tx);
   return rows;
 }
@@ -193,4 +193,11 @@ export async function listExplanations(tx: Tx, payIds: readonly number[]): Promi
     select pay_id, tags, because from pay_line
     where pay_id = any(${payIds}::bigint[]) and effect = 'takes' order by pay_id, position`.execute(tx);
   return rows;
+}
+
+/** Pays whose facts lie in files of old years. */
+export async function countKept(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pay where kept_in is not null`.execute(tx);
+  return rows[0]!.count;
 }

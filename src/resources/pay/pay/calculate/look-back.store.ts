@@ -211,6 +211,8 @@ export interface StoredPeriodPay {
   readonly pay_period: string;
   readonly end_date: LocalDate;
   readonly facts: unknown;
+  /** The facts lie in the file of an old year. */
+  readonly is_kept: boolean;
   readonly lines: readonly StoredLine[];
   /** Leave of the period that came to this pay when another one went away. */
   readonly settled: readonly StoredEntry[];
@@ -225,6 +227,7 @@ const periodPays = (periods: RawBuilder<unknown>, kinds: RawBuilder<unknown>): R
   select p.id, p.country, p.employee_id, p.pay_run_id, p.pay_date, p.processed_date, p.periods, p.period_earnings,
     p.super_base, p.holidays_gross, p.days_paid, p.is_advance, w.pay_period, w.end_date,
     case when p.is_advance then null else p.facts end as facts,
+    not p.is_advance and p.kept_in is not null as is_kept,
     (select coalesce(json_agg(json_build_object('code', l.code, 'label', l.label, 'effect', l.effect, 'tags', l.tags,
         'origin_kind', l.origin_kind, 'origin_index', l.origin_index, 'basis', l.basis::text,
         'quantity', l.quantity::text, 'amount', l.amount::text, 'report', l.report) order by l.position), '[]'::json)

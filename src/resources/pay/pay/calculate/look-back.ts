@@ -14,6 +14,7 @@ import {
   rowsTogether,
 } from '../../../../rules/period.ts';
 import type { OpeningBalanceRecord } from '../../../people/opening-balance/opening-balance.service.ts';
+import { putAway } from '../put-away.ts';
 import { thawed } from './frozen-facts.ts';
 import { openingFigures } from './holiday-past.ts';
 import type { CountryFacts } from './law.ts';
@@ -220,7 +221,7 @@ const periodsTogether = (one: PastPeriod, other: PastPeriod): PastPeriod => ({
 });
 
 export const periodPayOf = (row: StoredPeriodPay, country: Country): PeriodPay => ({
-  given: thawed(country, row.facts),
+  given: thawed(country, factsOf(row)),
   lines: row.lines.map(lineOfStored),
   settled: accrualHeld(row.settled, country),
   paidOn: localDate(row.processed_date),
@@ -262,4 +263,9 @@ export function earlierOf<Facts extends CountryFacts['facts']>(
   if (advance.length === 0) return { earlier: { rows, held: allHeld(held), ...ended } };
   const ahead = takenInAdvance(advance);
   return { paidInAdvance: ahead.paid, earlier: { rows, held: allHeld([...held, ahead.held]), ...ended } };
+}
+
+function factsOf({ id, is_kept, facts }: StoredPeriodPay): unknown {
+  if (is_kept) throw putAway(id);
+  return facts;
 }

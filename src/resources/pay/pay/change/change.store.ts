@@ -32,11 +32,15 @@ export interface StoredFacts {
   readonly id: number;
   readonly facts: unknown;
   readonly rule_set_id: string;
+  /** The facts lie in the file of an old year. */
+  readonly is_kept: boolean;
 }
 
 export async function listFacts(tx: Tx, payIds: readonly number[]): Promise<StoredFacts[]> {
   const { rows } = await sql<StoredFacts>`
-    select id, facts, rule_set_id from pay where id = any(${payIds}::bigint[])`.execute(tx);
+    select id, facts, rule_set_id, kept_in is not null as is_kept from pay where id = any(${payIds}::bigint[])`.execute(
+    tx,
+  );
   return rows;
 }
 

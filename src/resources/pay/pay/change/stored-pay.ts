@@ -2,6 +2,7 @@ import type { Tx } from '../../../../db/tx.ts';
 import type { Endings } from '../model.ts';
 import { lockEmployees } from '../order/gather.store.ts';
 import { findPays } from '../pay.store.ts';
+import { putAway } from '../put-away.ts';
 import { listFacts, type PayKey } from './change.store.ts';
 import type { StoredPay } from './order-of-pay.ts';
 
@@ -21,6 +22,8 @@ export async function holdPays(
   await lockEmployees(tx, companyId, { ids: [...new Set(keys.map(({ employee_id }) => employee_id))] });
   const pays = await findPays(tx, { companyId, ids, limit: ids.length });
   const facts = new Map((await listFacts(tx, ids)).map((row) => [row.id, row]));
+  const kept = [...facts.values()].find(({ is_kept }) => is_kept);
+  if (kept) throw putAway(kept.id);
   const records = new Map((await endings.recordsOf(tx, ids)).map((record) => [record.pay_id, record]));
   return pays
     .map((made) => ({

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { LocalDate } from '../../base/local-date.ts';
+import type { Db } from '../../db/db.ts';
+import { findFirstEntry, measureEntries } from './audit-rows.store.ts';
+import { BOOKS, yearsUpTo } from './books.ts';
+import type { OldYear } from './old-year.ts';
+import { findFirstPayday, measurePays } from './pays.store.ts';
+
+/** The years of an account that ended before a day and of which something can be taken, oldest first. */
+export const findOldYears = (db: Db, customerId: number, cutoff: LocalDate): Promise<readonly OldYear[]> =>
+  db.tx(
+    customerId,
+    async (tx) => {
+      // A large account takes its time.
+      await sql`select set_config('statement_timeout', '0', true)`.execute(tx);
+      const found: OldYear[] = [];
+      for (const book of BOOKS) {
+        const oldest = await (book === 'AUDIT'
+          ? findFirstEntry(tx, customerId)
+          : findFirstPayday(tx, customerId, book));
+        if (oldest === undefined) continue;
+        const measure = book === 'AUDIT' ? measureEntries : measurePays;
+        for (const year of yearsUpTo(book, oldest, cutoff)) found.push(await measure(tx, customerId, year));
+      }
+      return found.filter(({ records }) => records > 0).sort((a, b) => (a.last < b.last ? -1 : 1));
+    },
+    { readOnly: true },
+  );

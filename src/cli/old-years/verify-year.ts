@@ -1,0 +1,78 @@
+import type { Country } from '../../base/country.ts';
+import type { Db } from '../../db/db.ts';
+import type { Law } from '../../resources/pay/pay/public.ts';
+import type { Found } from '../../resources/pay/verify/found.ts';
+import { checkPays } from '../../resources/pay/verify/repeat.ts';
+import { type StoredPay, TOTALS } from '../../resources/pay/verify/verify.store.ts';
+import type { BackupKey } from '../backup/key.ts';
+import { differenceText } from '../verify.ts';
+import type { KeptYear } from './kept-year.store.ts';
+import { listOtherTotals } from './pays.store.ts';
+import { requireSame } from './shelf.ts';
+import { type VerifiedYear, verifyEntries } from './verify-entries.ts';
+import { detailsIn, openYearFile, payIn } from './year-file.ts';
+
+interface Verifying {
+  readonly db: Db;
+  readonly law: Law;
+  readonly key: BackupKey | undefined;
+}
+
+/** Holds a file against its digest, and what it holds against the law, the database and the seals of the audit log. */
+export async function verifyYear(verifying: Verifying, kept: KeptYear, path: string): Promise<VerifiedYear> {
+  return kept.book === 'AUDIT' ? verifyEntries(verifying, kept, path) : verifyPays(verifying, kept, path);
+}
+
+interface PayInFile extends Omit<StoredPay, (typeof TOTALS)[number]> {
+  readonly row: string;
+  readonly lines: readonly { readonly code: string; readonly amount: number }[];
+}
+
+/** So many are repeated at a time. */
+const PAYS = 200;
+
+/** Each pay is repeated from its facts in the file; the database shows the same totals. */
+async function verifyPays({ db, law, key }: Verifying, kept: KeptYear, path: string): Promise<VerifiedYear> {
+  await requireSame(kept, path);
+  const differences: string[] = [];
+  let records = 0;
+  for await (const pays of groupsIn(path, key)) {
+    records += pays.length;
+    const linesOf = new Map(pays.map(({ id, lines }) => [id, lines]));
+    const amountsOf = (id: number) => linesOf.get(id)!.map(({ code, amount }) => ({ code, amount: String(amount) }));
+    const tell = (found: Found) => differences.push(differenceText({ customerId: kept.customer_id, ...found }));
+    checkPays(law, pays.map(asStored), amountsOf, tell);
+    const rows = pays.map(({ row }) => row);
+    const others = await db.tx(kept.customer_id, (tx) => listOtherTotals(tx, kept.customer_id, rows, TOTALS), {
+      readOnly: true,
+    });
+    for (const id of others) differences.push(`Pay ${id} has other totals in the database than in "${kept.file}"`);
+  }
+  return { records, differences };
+}
+
+/** Totals are numbers in the file, of no more digits than a float holds, and text in the database. */
+function asStored({ row: _, lines: _lines, ...pay }: PayInFile): StoredPay {
+  const of = pay as unknown as Readonly<Record<string, unknown>> & { readonly country: Country };
+  return { ...of, ...Object.fromEntries(TOTALS.map((name) => [name, String(of[name])])) } as unknown as StoredPay;
+}
+
+/** Pays that were taxed together follow each other in the file and are never parted. */
+async function* groupsIn(path: string, key: BackupKey | undefined): AsyncGenerator<readonly PayInFile[]> {
+  let pays: PayInFile[] = [];
+  let row = '';
+  for await (const line of (await openYearFile(path, key)).records()) {
+    row = payIn(line) ?? row;
+    const details = detailsIn(line);
+    if (details === undefined) continue;
+    const pay: PayInFile = { ...JSON.parse(row), row, lines: JSON.parse(details).lines };
+    const last = pays.at(-1);
+    const goesWithLast = pay.tax_shared_with !== null && pay.tax_shared_with === last?.tax_shared_with;
+    if (pays.length >= PAYS && !goesWithLast) {
+      yield pays;
+      pays = [];
+    }
+    pays.push(pay);
+  }
+  if (pays.length > 0) yield pays;
+}
