@@ -82,7 +82,8 @@ describe.each([
 describe('a file of an old year', () => {
   let altering = 0;
   const altered = async (change: (text: string) => string) => {
-    const path = await written(`altered-${(altering += 1)}`);
+    altering += 1;
+    const path = await written(`altered-${altering}`);
     writeFileSync(path, gzipSync(change(gunzipSync(readFileSync(path)).toString())));
     return path;
   };
