@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os';
-import { sql } from 'kysely';
 import { recordAudit } from '../../audit/audit.ts';
 import { announceAccountChange } from '../../auth/account-state.ts';
 import { dateIn, ZONE_OF } from '../../base/clock.ts';
 import { type Db, openDb, SYSTEM } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import { command, type Desk, idOf } from '../operator/command.ts';
 import { requireCustomer } from '../operator/records.ts';

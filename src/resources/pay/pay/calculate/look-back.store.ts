@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Country } from '../../../../base/country.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
+import { sql } from '../../../../db/sql.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import type { Effect, Origin } from '../../../../rules/line.ts';
 import type { Tag } from '../../../../rules/tags.ts';
