@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'kysely';
 import pg from 'pg';
 import { type Db, SYSTEM } from '../src/db/db.ts';
+import { sql } from '../src/db/sql.ts';
 import { report, round } from './report.ts';
 import type { BenchFolder } from './service.ts';
 import { enqueue, openWorld, type World } from './webhooks-world.ts';

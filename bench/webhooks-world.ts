@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import { sql } from 'kysely';
 import { systemClock } from '../src/base/clock.ts';
 import { fieldCipher } from '../src/base/secrets.ts';
 import { type Connection, type Db, SYSTEM } from '../src/db/db.ts';
 import { type Listener, listen } from '../src/db/notify.ts';
 import { provideDatabase } from '../src/db/provide.ts';
+import { sql } from '../src/db/sql.ts';
 import { addressCheck } from '../src/webhooks/address.ts';
 import type { EventIn } from '../src/webhooks/outbox.ts';
 import { TEST_SECRET_KEY } from '../tests/harness/secret.ts';

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { Agent, request } from 'undici';
 import { systemClock } from '../src/base/clock.ts';
 import { newUuid } from '../src/base/secrets.ts';
 import { type Db, SYSTEM } from '../src/db/db.ts';
+import { sql } from '../src/db/sql.ts';
 import { deliveryHeaders, signingKey } from '../src/webhooks/signature.ts';
 import { MOST_PER_ENDPOINT } from '../src/webhooks/worker/share.ts';
 import { report, round } from './report.ts';

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -12,7 +12,7 @@ import {
   readFileSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -110,16 +110,22 @@ const databaseUser = (): { uid: number; gid: number } | undefined => {
   return { uid: Number(uid), gid: Number(gid) };
 };
 
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer());
-  const ports: number[] = [];
-  for (const server of servers) {
-    server.listen(0, HOST);
-    await once(server, 'listening');
-    ports.push((server.address() as { port: number }).port);
+/** Below those that the system gives to callers: a program that is started again finds its own still free. */
+const PORTS = { first: 10_000, count: 22_000 };
+
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = new Map<number, Server>();
+  while (servers.size < count) {
+    const port = PORTS.first + randomInt(PORTS.count);
+    const server = createServer().listen(port, HOST);
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (isFree) servers.set(port, server);
   }
-  for (const server of servers) server.close();
-  return ports;
+  for (const server of servers.values()) server.close();
+  return [...servers.keys()];
 }
 
 export async function startCluster(options: ClusterOptions) {
@@ -283,6 +289,18 @@ async function assemble(
     });
   };
 
+  let isStarted = false;
+  /** One that could not start would be waited for in vain. */
+  const nobodyEnded = (): void => {
+    for (const { name, isRunning } of programs.values()) {
+      if (isRunning) continue;
+      const words = readFileSync(join(logs, `${name}.log`), 'utf8')
+        .trimEnd()
+        .split('\n')
+        .slice(-5);
+      throw new Error(`${name} has ended by itself:\n${words.join('\n')}`);
+    }
+  };
   const statusOf = async ({ api }: Member, path: string): Promise<number> => {
     try {
       const { status } = await fetch(`http://${HOST}:${api}${path}`, { signal: AbortSignal.timeout(2_000) });
@@ -297,6 +315,7 @@ async function assemble(
       for (const member of members) {
         if (member !== former && (await statusOf(member, '/primary')) === 200) return member;
       }
+      if (!isStarted) nobodyEnded();
       await sleep(200);
     }
   };
@@ -309,6 +328,7 @@ async function assemble(
         .catch(() => ({ members: [] }));
       const running = told.members.filter(({ state }) => state === 'running' || state === 'streaming');
       if (running.length === members.length && running.some(({ role }) => role === 'sync_standby')) return;
+      if (!isStarted) nobodyEnded();
       await sleep(200);
     }
   };
@@ -420,6 +440,7 @@ async function assemble(
     // One after another: the first one loads the demo world, where that is asked for.
     await isReady(at);
   }
+  isStarted = true;
   log(`Callers: http://${HOST}:${http}   primary: port ${write}   standbys: port ${read}`);
 
   return {

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { cut, type Page, takenFor } from '../base/page.ts';
 import { down, isAfter } from '../db/keyset.ts';
+import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/tx.ts';
 import type { AuditQuery } from './audit.schema.ts';
 

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { mask } from '../base/masking.ts';
 import { nothingSent, type Sent, send } from '../db/send.ts';
+import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Principal } from '../http/principal.ts';
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/tx.ts';
 
 /** The accounts with rows to seal; the service itself is account 0. */

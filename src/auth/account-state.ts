@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { type Clock, monotonicMs, secondsAfter, ZONE_OF } from '../base/clock.ts';
 import { type Db, SYSTEM } from '../db/db.ts';
 import type { Listener } from '../db/notify.ts';
+import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/tx.ts';
 import { ACCESS_TOKEN_SECONDS } from './access-token.ts';
 

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { type AppError, badRequest, notFound } from '../base/errors.ts';
 import type { Db } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/tx.ts';
 import { type Gate, requireLevels, type TargetNeed } from '../http/gate.ts';
 import type { Principal, Zone, ZoneLevel } from '../http/principal.ts';

@@ -1,9 +1,9 @@
 import type { webcrypto } from 'node:crypto';
-import { sql } from 'kysely';
 import { type Clock, monotonicMs } from '../base/clock.ts';
 import { type FieldCipher, randomToken } from '../base/secrets.ts';
 import { type Db, SYSTEM } from '../db/db.ts';
 import type { Listener } from '../db/notify.ts';
+import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/tx.ts';
 import { type IdKey, importAccessKey, importIdKey, type KeyKind, makeKey, type PublishedKey } from './key-material.ts';
 

@@ -24,9 +24,11 @@ type Parse = (text: string) => unknown;
 /** The columns of a statement's rows. */
 export interface Shape {
   readonly names: readonly string[];
+  /** A row without values. Copies of it are of one kind to the engine, which then finds their fields at once. */
+  readonly empty: Readonly<Record<string, unknown>>;
   readonly parsers: readonly Parse[];
 }
-const NO_COLUMNS: Shape = { names: [], parsers: [] };
+const NO_COLUMNS: Shape = { names: [], empty: {}, parsers: [] };
 
 interface Field {
   readonly name: string;
@@ -103,6 +105,7 @@ export class Batch extends DriverQuery {
   handleRowDescription({ fields }: { fields: readonly Field[] }): void {
     this.#shape = {
       names: fields.map(({ name }) => name),
+      empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
       parsers: fields.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID) as Parse),
     };
   }
@@ -144,11 +147,11 @@ export class Batch extends DriverQuery {
   }
 }
 
-function rowOf({ names, parsers }: Shape, fields: readonly (string | null)[]): unknown {
-  const row: Record<string, unknown> = {};
+function rowOf({ names, empty, parsers }: Shape, fields: readonly (string | null)[]): unknown {
+  const row = { ...empty };
   for (let index = 0; index < fields.length; index += 1) {
     const field = fields[index];
-    row[names[index]!] = field === null ? null : parsers[index]!(field!);
+    if (field !== null) row[names[index]!] = parsers[index]!(field!);
   }
   return row;
 }

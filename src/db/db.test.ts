@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cableTo } from '../../tests/harness/cable.ts';
@@ -8,6 +7,7 @@ import { openDb, SYSTEM } from './db.ts';
 import { listen } from './notify.ts';
 import { send } from './send.ts';
 import { sendTogether } from './send-together.ts';
+import { sql } from './sql.ts';
 import { textArray } from './text-array.ts';
 import type { Tx } from './tx.ts';
 

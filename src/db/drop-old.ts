@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from './sql.ts';
 import type { Tables, Tx } from './tx.ts';
 
 const AT_ONCE = 20;

@@ -35,7 +35,7 @@ export function insertRowsWith<First, Row>(
 ): Sent {
   if (first.rows.length === 0) return insertRows(tx, customerId, insert, rows);
   return send(tx, {
-    sql: `with first as (${textOf(first.insert)}) ${textOf(insert, first.insert.columns.length)}`,
+    sql: textOfBoth(first.insert, insert),
     parameters: [
       customerId,
       ...first.insert.columns.map((column) => columnText(first.rows, column)),
@@ -45,6 +45,17 @@ export function insertRowsWith<First, Row>(
 }
 
 const texts = new WeakMap<object, string>();
+
+const textsOfBoth = new WeakMap<object, WeakMap<object, string>>();
+
+function textOfBoth(first: Insert<never>, insert: Insert<never>): string {
+  const after = textsOfBoth.get(first) ?? new WeakMap<object, string>();
+  const known = after.get(insert);
+  if (known !== undefined) return known;
+  const text = `with first as (${textOf(first)}) ${textOf(insert, first.columns.length)}`;
+  textsOfBoth.set(first, after.set(insert, text));
+  return text;
+}
 
 /** `after` parameters of another insert stand before its own. */
 function textOf(insert: Insert<never>, after = 0): string {

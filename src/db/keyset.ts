@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Page, PageKey } from '../base/page.ts';
 import { nameOrder } from './name-order.ts';
+import { sql } from './sql.ts';
 
 /** One thing that a list is sorted by, in the order of the list. */
 export interface SortKey {

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from './sql.ts';
 
 /** What a list by name is ordered by: the letters, without regard to case and accents, the same on every server. */
 export const nameOrder = (column: string): RawBuilder<string> => sql`name_order(${sql.ref(column)}) collate "C"`;

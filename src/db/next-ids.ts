@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from './sql.ts';
 import type { Tx } from './tx.ts';
 
 /** Ids for rows that are about to be inserted, in one statement: sealed values of a row are bound to its id. */

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { type RowKey, SEALED_COLUMNS, type SealedColumn } from '../base/sealed-columns.ts';
 import { type FieldCipher, SealError } from '../base/secrets.ts';
 import { type Db, SYSTEM, type Tenant } from './db.ts';
+import { sql } from './sql.ts';
 import type { Tx } from './tx.ts';
 
 export interface Resealed {

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { SYSTEM } from './db.ts';
 import { send } from './send.ts';
 import { FEW, LARGE, type Step, sendTogether } from './send-together.ts';
+import { sql } from './sql.ts';
 import type { Tx } from './tx.ts';
 
 let database: TestDatabase;

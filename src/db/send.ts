@@ -20,11 +20,21 @@ export interface Statement {
 export type Run = (statement: Statement) => Promise<QueryResult<unknown>>;
 const runs = new WeakMap<Tx, Run>();
 
+/** How the statements of a transaction leave; undefined for whatever else Kysely takes for one. */
+export const runOf = (tx: object): Run | undefined => runs.get(tx as Tx);
+
+/** What can be written without Kysely's help, or undefined. */
+export interface Written {
+  statement(): Statement | undefined;
+}
+
 /** Says how the statements of a transaction leave. */
 export const sendBy = (tx: Tx, run: Run): void => void runs.set(tx, run);
 
-/** Sends a statement before it returns. Through `execute` it would leave some turns of the promises later. */
-export function send(tx: Tx, query: RawBuilder<unknown> | Statement): Sent {
-  const statement = 'compile' in query ? query.compile(tx) : query;
-  return asSent(runs.get(tx)!(statement).then(() => undefined));
+/** Sends a statement before it returns. Through the builder's `execute` it would leave some turns of the promises later. */
+export const send = (tx: Tx, query: RawBuilder<unknown> | Statement): Sent =>
+  asSent(runs.get(tx)!(statementOf(tx, query)).then(() => undefined));
+
+function statementOf(tx: Tx, query: (RawBuilder<unknown> & Partial<Written>) | Statement): Statement {
+  return 'parameters' in query ? query : (query.statement?.() ?? query.compile(tx));
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { type Clock, secondsAfter } from '../base/clock.ts';
 import { hashToken, newUuid } from '../base/secrets.ts';
 import { type Db, SYSTEM, type TxOptions } from './db.ts';
 import type { Listener } from './notify.ts';
+import { sql } from './sql.ts';
 import type { Tx } from './tx.ts';
 
 const BEAT_MS = 5_000;

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { announceAccountChange } from '../auth/account-state.ts';
 import { ZONE_OF } from '../base/clock.ts';
 import type { Country } from '../base/country.ts';
+import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Zone, ZoneLevel } from '../http/principal.ts';
 import { loadParams } from '../params/load.ts';

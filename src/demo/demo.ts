@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { SYSTEM } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/tx.ts';
 import { DEMO_CUSTOMERS, loadAccounts, note } from './accounts.ts';
 import { loadCompanies, loadCompanyMembers } from './companies.ts';

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { AppError } from '../base/errors.ts';
 import { addDays, type LocalDate } from '../base/local-date.ts';
 import type { Db } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/tx.ts';
 import { accountOf } from '../http/principal.ts';
 import { loadParams } from '../params/load.ts';

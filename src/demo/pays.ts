@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { OPERATOR } from '../audit/audit.ts';
 import { ZONE_OF } from '../base/clock.ts';
 import type { Country } from '../base/country.ts';
 import { addDays, addMonths, type LocalDate, localDate } from '../base/local-date.ts';
+import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/tx.ts';
 import { loadParams } from '../params/load.ts';
 import { type CompanyRecord, findCompany } from '../resources/company/company/company.service.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { FieldCipher } from '../base/secrets.ts';
 import { newUuid } from '../base/secrets.ts';
+import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/tx.ts';
 import { announceMail } from './wake.ts';
 

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { type Clock, secondsAfter } from '../base/clock.ts';
 import type { FieldCipher } from '../base/secrets.ts';
 import { asJob, type Tracer } from '../base/trace.ts';
 import { type Db, SYSTEM } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Attachment, AttachmentMakers, Made } from './attachment.ts';
 import type { Mailer } from './mailer.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Clock } from '../base/clock.ts';
 import { type Db, SYSTEM } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Waiting } from '../db/waiting.ts';
 import { type DatabaseFacts, readDatabaseFacts } from './database.store.ts';

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { newUuid } from '../base/secrets.ts';
 import { currentTrace, traceparentOf } from '../base/trace.ts';
 import { nothingSent, type Sent, send } from '../db/send.ts';
+import { sql } from '../db/sql.ts';
 import { textArray } from '../db/text-array.ts';
 import type { Tx } from '../db/tx.ts';
 import { compactAsciiJson } from '../formats/canonical-json.ts';

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net';
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM } from '../../src/db/db.ts';
+import { sql } from '../../src/db/sql.ts';
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { operate } from '../harness/operator.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../src/db/sql.ts';
 import type { Tx } from '../../src/db/tx.ts';
 import { compactAsciiJson } from '../../src/formats/canonical-json.ts';
 import { lineFolder, listLines } from '../../src/resources/pay/pay/public.ts';

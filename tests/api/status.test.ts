@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM } from '../../src/db/db.ts';
+import { sql } from '../../src/db/sql.ts';
 import { byIndexes } from '../../src/status/shared-state.ts';
 import { answerOf, buildTestApp, only, type TestApp } from '../harness/app.ts';
 import { figureOf, readFigures } from '../harness/prometheus-text.ts';

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdirSync, readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Cluster, missingPrograms, startCluster } from '../../deploy/cluster/local.ts';
+import { type Cluster, freePorts, missingPrograms, startCluster } from '../../deploy/cluster/local.ts';
 import { anAuEmployee, week } from '../fixtures/pay-world.ts';
 import { temporaryFolderForFile } from '../harness/process.ts';
 import { until } from '../harness/until.ts';
@@ -69,7 +68,7 @@ describe.skipIf(missing.length > 0)(
         '--target-action=promote',
         '--archive-mode=off',
       );
-      const port = await freePort();
+      const [port] = (await freePorts(1)) as [number];
       const server = spawn(
         join(cluster.bin, 'postgres'),
         [
@@ -131,13 +130,4 @@ async function aPayer({ base }: Cluster): Promise<() => Promise<number>> {
     ]);
     return paid.id;
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

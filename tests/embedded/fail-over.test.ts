@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { openDb, SYSTEM } from '../../src/db/db.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../src/db/embedded/embedded.ts';
+import { sql } from '../../src/db/sql.ts';
 import { afterThisTest, temporaryFolder } from '../harness/process.ts';
 
 const start = async (dataDir: string): Promise<EmbeddedDatabase> => {

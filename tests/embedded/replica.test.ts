@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { person } from '../../bench/staff.ts';
@@ -10,6 +9,7 @@ import type { EmbeddedDatabase } from '../../src/db/embedded/embedded.ts';
 import { POSITION, type Position, type Standing, standingTo } from '../../src/db/position.ts';
 import { openServer } from '../../src/db/server.ts';
 import { addressAs, replicaAddress } from '../../src/db/service-login.ts';
+import { sql } from '../../src/db/sql.ts';
 import type { Tx } from '../../src/db/tx.ts';
 import { NAMED_DAY, SHARED_KEY } from '../harness/prepared.ts';
 import { afterThisTest, type Running, startForFile } from '../harness/process.ts';

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM } from '../../src/db/db.ts';
+import { sql } from '../../src/db/sql.ts';
 import { cloneDatabase, type TestDatabase } from '../harness/database.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OPERATOR, recordAudit } from '../../src/audit/audit.ts';
 import { SYSTEM } from '../../src/db/db.ts';
+import { sql } from '../../src/db/sql.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { operate } from '../harness/operator.ts';
 

@@ -2,7 +2,6 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATOR } from '../../src/audit/audit.ts';
@@ -17,6 +16,7 @@ import { readCommand } from '../../src/cli/operator/operator.ts';
 import { CommandError, UsageError } from '../../src/cli/operator/usage-error.ts';
 import { verify } from '../../src/cli/verify.ts';
 import { type Connection, type Db, openDb, SYSTEM } from '../../src/db/db.ts';
+import { sql } from '../../src/db/sql.ts';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { TEST_PASSWORDS } from '../harness/passwords.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newUuid } from '../../src/base/secrets.ts';
 import { SYSTEM } from '../../src/db/db.ts';
+import { sql } from '../../src/db/sql.ts';
 import type { Tx } from '../../src/db/tx.ts';
 import { claimDue } from '../../src/webhooks/worker/claim.ts';
 import { type Outcome, settle } from '../../src/webhooks/worker/settle.ts';

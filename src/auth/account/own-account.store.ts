@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Country } from '../../base/country.ts';
+import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Principal, Zone, ZoneLevel } from '../../http/principal.ts';
 

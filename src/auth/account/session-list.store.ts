@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { secondsAfter } from '../../base/clock.ts';
+import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import { IDLE_SECONDS } from '../session/session.store.ts';
 import type { SessionTable } from '../session/tables.ts';

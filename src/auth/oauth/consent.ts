@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { type Origin, recordAudit } from '../../audit/audit.ts';
 import { type Clock, secondsAfter } from '../../base/clock.ts';
 import { badRequest, forbidden } from '../../base/errors.ts';
 import { hashToken, randomToken } from '../../base/secrets.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import { dropOld } from '../../db/drop-old.ts';
+import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import { type AccountStates, announceAccountChange } from '../account-state.ts';
 import type { SignedIn } from '../sign-in/signed-in.ts';

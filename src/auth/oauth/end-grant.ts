@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import { announceAccountChange } from '../account-state.ts';
 import type { Grant } from './grant.ts';

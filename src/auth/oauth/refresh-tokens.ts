@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { secondsAfter } from '../../base/clock.ts';
 import { hashToken, randomToken } from '../../base/secrets.ts';
+import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import { announceAccountChange } from '../account-state.ts';
 import { REFRESH_TOKEN_SECONDS } from './lifetimes.ts';

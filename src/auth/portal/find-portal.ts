@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
 import type { EmployeeKey } from '../../http/principal.ts';
 
 /** The employee with its company while the portal is open to it; undefined when it was closed, or the record is gone. */

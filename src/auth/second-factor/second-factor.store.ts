@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { PersonKey } from '../sign-in/person-key.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';

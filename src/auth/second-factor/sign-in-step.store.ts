@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { secondsAfter } from '../../base/clock.ts';
 import { hashToken, randomToken } from '../../base/secrets.ts';
 import { dropOld } from '../../db/drop-old.ts';
+import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { PersonKey } from '../sign-in/person-key.ts';
 import type { SignInStepTable } from './tables.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { secondsAfter } from '../../base/clock.ts';
 import { dropOld } from '../../db/drop-old.ts';
+import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Visitor } from '../session/visitor.ts';
 import { networkOf } from './network.ts';

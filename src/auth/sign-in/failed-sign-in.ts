@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
 import type { Visitor } from '../session/visitor.ts';
 import { noteAttempt } from './attempt.store.ts';
 import type { PersonKey } from './person-key.ts';

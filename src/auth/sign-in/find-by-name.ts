@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import { foldedName } from './fold-name.ts';
 import { networkOf } from './network.ts';

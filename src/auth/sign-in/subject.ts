@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../db/sql.ts';
 
 /** The name a person signs in by: the owner's e-mail address or the payroll user's name; of a row of `account_user`. */
 export const subjectOf = (user: string): RawBuilder<string> => {

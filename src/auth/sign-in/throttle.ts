@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { secondsAfter } from '../../base/clock.ts';
 import { hashToken } from '../../base/secrets.ts';
 import { dropOld } from '../../db/drop-old.ts';
+import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import { networkOf } from './network.ts';
 import '../oauth/tables.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { LocalDate } from '../../base/local-date.ts';
 import { addDays } from '../../base/local-date.ts';
+import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import { ordinaryPays } from '../../resources/pay/draft-pay/draft-pay.service.ts';
 import { type CreateContext, type PayOrder, tryPays } from '../../resources/pay/pay/public.ts';

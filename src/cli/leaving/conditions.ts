@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../db/sql.ts';
 import type { Reference, Table } from './catalogue.ts';
 
 type Condition = RawBuilder<unknown>;

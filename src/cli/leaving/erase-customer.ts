@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { recordAudit } from '../../audit/audit.ts';
 import { announceAccountChange } from '../../auth/account-state.ts';
 import { dateIn, ZONE_OF } from '../../base/clock.ts';
 import { SYSTEM } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import { listKeptYears } from '../old-years/kept-year.store.ts';
 import { asOwner } from '../operator/as-owner.ts';

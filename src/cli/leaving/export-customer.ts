@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { type AuditEntry, recordAudit } from '../../audit/audit.ts';
 import { timestamp } from '../../base/timestamps.ts';
 import { SYSTEM } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import { VERSION } from '../../version.ts';
 import { command, type Desk, idOf } from '../operator/command.ts';

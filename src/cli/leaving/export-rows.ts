@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { FieldCipher } from '../../base/secrets.ts';
+import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Table } from './catalogue.ts';
 import { openRow } from './open-sealed.ts';

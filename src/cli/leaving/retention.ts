@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { sql } from 'kysely';
 import { parse } from 'yaml';
 import { COUNTRIES, type Country } from '../../base/country.ts';
 import { addYears, type LocalDate, localDate } from '../../base/local-date.ts';
+import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 
 interface Rule {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { LocalDate } from '../../base/local-date.ts';
 import type { Db } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
 import { findFirstEntry, measureEntries } from './audit-rows.store.ts';
 import { BOOKS, yearsUpTo } from './books.ts';
 import type { OldYear } from './old-year.ts';

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { LocalDate } from '../../base/local-date.ts';
+import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Year } from './books.ts';
 import type { KeptYear } from './kept-year.store.ts';

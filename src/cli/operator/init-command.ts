@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { auditClient, newClientId, newClientSecret } from '../../auth/partner/api-client/api-client.service.ts';
 import { insertClient, listClients } from '../../auth/partner/api-client/api-client.store.ts';
 import { createLink, LINK_SECONDS } from '../../auth/partner/link/link.ts';
 import { foldedName } from '../../auth/sign-in/fold-name.ts';
 import { hashToken, randomToken } from '../../base/secrets.ts';
 import { SYSTEM } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import { redirectUrisOf } from './client-commands.ts';
 import { command, type Desk } from './command.ts';

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { type AuditEntry, recordAudit } from '../../audit/audit.ts';
 import { announceAccountChange } from '../../auth/account-state.ts';
 import { foldedName } from '../../auth/sign-in/fold-name.ts';
+import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Desk } from './command.ts';
 import { CommandError } from './usage-error.ts';

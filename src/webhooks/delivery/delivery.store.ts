@@ -1,6 +1,7 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { cut, type Page, takenFor } from '../../base/page.ts';
 import { down, isAfter } from '../../db/keyset.ts';
+import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import { TEST_EVENT } from '../event-type.ts';
 import type { DeliveryStatus, WebhookDeliveryTable } from '../tables.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { WebhookEndpointTable } from '../tables.ts';
 import type { EndpointFields } from './endpoint.fields.ts';

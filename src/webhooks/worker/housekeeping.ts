@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { type Db, SYSTEM } from '../../db/db.ts';
+import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import { removeDeleted } from '../endpoint/endpoint.store.ts';
 

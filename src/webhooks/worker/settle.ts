@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { arrayText } from '../../db/array-text.ts';
+import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { DeliveryStatus } from '../tables.ts';
 import { type Claimed, NOT_AWAITED } from './claim.ts';

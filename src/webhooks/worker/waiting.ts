@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import { MOST_COUNTED, type Waiting } from '../../db/waiting.ts';
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type Clock, monotonicMs } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
 import { NOBODY_LOOKS, type Rounds } from '../../base/rounds.ts';
@@ -6,6 +5,7 @@ import type { FieldCipher } from '../../base/secrets.ts';
 import type { Tracer } from '../../base/trace.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import type { Listener } from '../../db/notify.ts';
+import { sql } from '../../db/sql.ts';
 import type { AddressCheck } from '../address.ts';
 import { WEBHOOK_CHANNEL } from '../wake.ts';
 import { type Courier, type CourierDeps, courier } from './courier.ts';

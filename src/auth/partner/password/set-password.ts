@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { type Origin, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
 import { type Db, SYSTEM } from '../../../db/db.ts';
+import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { queueMail } from '../../../mail/queue.ts';
 import type { AccountStates } from '../../account-state.ts';

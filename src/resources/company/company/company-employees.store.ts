@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Country } from '../../../base/country.ts';
+import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 
 /** Those of the ids that are employees of the company and not deleted; held so that none is deleted meanwhile. */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { LocalDate } from '../../../base/local-date.ts';
+import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Zone } from '../../../http/principal.ts';
 import type { PayPeriod } from '../../../rules/pay-period.ts';

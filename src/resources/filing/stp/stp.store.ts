@@ -1,8 +1,9 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import { decimal } from '../../../base/decimal.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import { cut, type Page, takenFor } from '../../../base/page.ts';
 import { down, isAfter } from '../../../db/keyset.ts';
+import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { ReportedSum } from '../../../formats/stp/year-to-date.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';

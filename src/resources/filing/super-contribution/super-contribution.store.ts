@@ -1,7 +1,8 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { LocalDate } from '../../../base/local-date.ts';
 import { cut, type Page, takenFor } from '../../../base/page.ts';
 import { down, isAfter } from '../../../db/keyset.ts';
+import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { PayPeriod } from '../../../rules/pay-period.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { LocalDate } from '../../../base/local-date.ts';
 import { employeeOrder } from '../../../db/name-order.ts';
+import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 
 export interface Stretch {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { cut, type Page, takenFor } from '../../../base/page.ts';
 import { down, isAfter } from '../../../db/keyset.ts';
+import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { PayPeriod } from '../../../rules/pay-period.ts';
 import type { PayRunRecord } from './tables.ts';

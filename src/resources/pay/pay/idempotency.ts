@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { badRequest, conflict, inHeader } from '../../../base/errors.ts';
+import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 
 /** How long an answer is kept for a repeated call. */

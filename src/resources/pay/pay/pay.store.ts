@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Country } from '../../../base/country.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import { cut, type Page, takenFor } from '../../../base/page.ts';
 import { down, isAfter, up } from '../../../db/keyset.ts';
+import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { balancesOfPays, NO_BALANCES } from '../../people/employee/employee.service.ts';
 import { balanceRows, type LeaveHolder } from '../../people/leave-balance/leave-balance.service.ts';

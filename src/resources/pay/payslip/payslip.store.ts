@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { LocalDate } from '../../../base/local-date.ts';
+import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { BankAccountRecord } from '../../people/bank-account/bank-account.service.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';

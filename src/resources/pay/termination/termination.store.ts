@@ -1,5 +1,6 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { LocalDate } from '../../../base/local-date.ts';
+import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
 import type { TerminationRecord, TerminationTable } from './tables.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { Decimal, decimal, roundToCent, roundToSixPlaces } from '../../../base/decimal.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
+import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { WeekAverage } from '../../../rules/au/long-service/week.ts';
 

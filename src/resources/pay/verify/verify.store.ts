@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Country } from '../../../base/country.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
+import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Tag } from '../../../rules/tags.ts';
 import type { PayKind, PayTotals } from '../pay/public.ts';

@@ -1,5 +1,6 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import { nameOrder } from '../../../db/name-order.ts';
+import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { EmployeeDeductionRecord, EmployeeDeductionTable } from './tables.ts';
 

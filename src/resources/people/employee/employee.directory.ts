@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { employeeKey } from '../../../base/name-order.ts';
 import { cut, takenFor } from '../../../base/page.ts';
 import { employeeKeys, isAfter } from '../../../db/keyset.ts';
 import { employeeOrder } from '../../../db/name-order.ts';
+import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { FormatName, OwnId } from '../../../http/record-fields.ts';
 import { Choice, described, LocalDateText, Nullable, named, type Static, Type } from '../../../http/schema.ts';

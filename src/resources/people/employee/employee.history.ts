@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { cut, type Page, takenFor } from '../../../base/page.ts';
 import { timestamp } from '../../../base/timestamps.ts';
 import { down, isAfter } from '../../../db/keyset.ts';
+import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { Limit, OwnId } from '../../../http/record-fields.ts';
 import { Id, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';

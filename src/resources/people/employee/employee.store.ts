@@ -1,10 +1,11 @@
-import { type RawBuilder, sql, type Updateable } from 'kysely';
+import type { RawBuilder, Updateable } from 'kysely';
 import type { Country } from '../../../base/country.ts';
 import { employeeKey } from '../../../base/name-order.ts';
 import { cut, type Page, takenFor } from '../../../base/page.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
 import { employeeKeys, isAfter } from '../../../db/keyset.ts';
 import { employeeOrder } from '../../../db/name-order.ts';
+import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { CompanyRecord } from '../../company/company/company.service.ts';
 import { COLUMNS } from './columns.ts';

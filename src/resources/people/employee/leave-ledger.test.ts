@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../../tests/harness/database.ts';
 import { Decimal } from '../../../base/decimal.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import { readMigrations } from '../../../db/migrate.ts';
+import { sql } from '../../../db/sql.ts';
 import { readFunctions, withFunctions } from '../../../db/sql-functions.ts';
 import type { LeaveKind } from './leave-kind.ts';
 import { addLeaveEntries, balancesOf, type LeaveEntry } from './leave-ledger.ts';

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { Decimal, ZERO } from '../../../base/decimal.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import { nothingSent, type Sent, send } from '../../../db/send.ts';
+import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { LEAVE_KINDS, type LeaveKind, leaveKindOf } from './leave-kind.ts';
 import type { LeaveEntryTable } from './tables.ts';

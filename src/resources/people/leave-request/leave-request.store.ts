@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Country } from '../../../base/country.ts';
 import { cut, type Page, type PageKey, takenFor } from '../../../base/page.ts';
 import { down, isAfter } from '../../../db/keyset.ts';
+import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { DayOff, LeaveRequestRecord, Status } from './tables.ts';
 

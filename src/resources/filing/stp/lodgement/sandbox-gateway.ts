@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Clock } from '../../../../base/clock.ts';
 import type { FieldCipher } from '../../../../base/secrets.ts';
 import type { Db } from '../../../../db/db.ts';
+import { sql } from '../../../../db/sql.ts';
 import { type Gateway, GatewayRefused, type Remark, type Standing } from './gateway.ts';
 
 /**

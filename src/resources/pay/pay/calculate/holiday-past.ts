@@ -2,7 +2,8 @@ import { type Decimal, decimal, ZERO } from '../../../../base/decimal.ts';
 import { addDays, type LocalDate, localDate } from '../../../../base/local-date.ts';
 import type { OpeningFigures } from '../../../../rules/nz/holidays/opening.ts';
 import type { OpeningBalanceRecord } from '../../../people/opening-balance/opening-balance.service.ts';
-import type { StoredSums, Wanted } from './look-back.store.ts';
+import type { StoredHolidaySums } from './holiday-sums.store.ts';
+import type { Wanted } from './look-back.store.ts';
 import type { PayFigures } from './pay-figures.ts';
 import type { HolidaySpans } from './spans.ts';
 
@@ -33,7 +34,7 @@ export const NO_HOLIDAY_PAST: HolidayPast = {
   fourWeeks: [],
 };
 
-export const holidayPastOf = (row: StoredSums): HolidayPast => ({
+export const holidayPastOf = (row: StoredHolidaySums): HolidayPast => ({
   grossTwelveMonths: decimal(row.holidays_gross),
   daysPaid: decimal(row.days_paid),
   from: row.holidays_from ?? undefined,

@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Country } from '../../../../base/country.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
+import { sql } from '../../../../db/sql.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import type { Effect, Origin } from '../../../../rules/line.ts';
 import type { Tag } from '../../../../rules/tags.ts';
 import type { PayKind } from '../record/tables.ts';
-import { holidaySpansOf, type Spans } from './spans.ts';
 
 /** What names a run within its company, before it is opened. */
 export interface RunName {
@@ -21,156 +21,6 @@ export interface Wanted {
   readonly paidOn: LocalDate;
   /** The first day of the employment: what was earned in an earlier one does not count for holidays. */
   readonly employedFrom: LocalDate;
-}
-
-export interface StoredSums {
-  readonly position: number;
-  readonly taxable: string;
-  readonly periods: number;
-  readonly super_quarter: string;
-  readonly super_year: string;
-  readonly four_weeks: string;
-  readonly holidays_gross: string;
-  readonly days_paid: string;
-  readonly has_older: boolean;
-  /** The first day of the first period that counts for holidays. */
-  readonly holidays_from: LocalDate | null;
-  /** The periods of the four weeks of ordinary weekly pay. */
-  readonly holiday_periods: readonly StoredHolidayPeriod[] | null;
-  /** The periods last paid, newest first. */
-  readonly last_periods: readonly StoredPeriod[] | null;
-}
-
-/** What a run paid as gross earnings of the Holidays Act. */
-export interface StoredHolidayPeriod {
-  readonly pay_run_id: number;
-  readonly gross: string;
-  readonly overtime: string;
-  readonly one_off: string;
-}
-
-/** A run as a period: what it earned, for how many periods, and its last payday. */
-export interface StoredPeriod {
-  readonly pay_run_id: number;
-  readonly is_opening: boolean;
-  readonly last_day: LocalDate;
-  readonly periods: number;
-  readonly earnings: string;
-}
-
-/**
- * Sums over the complete pays of other periods, for many pays by one statement. Pays of one run are one period; opening
- * amounts stand for as many as they say. The pays of `kinds` in the wanted run itself are left out: they are the period.
- * Most pays of a call share their run and day, so the days between which is summed are sent once for all that do.
- */
-export async function findSums(
-  tx: Tx,
-  { companyId, kinds }: { companyId: number; kinds: readonly PayKind[] },
-  wanted: readonly Wanted[],
-  spans: (paidOn: LocalDate) => Spans,
-): Promise<StoredSums[]> {
-  const { days, dayOf } = sharedDays(wanted);
-  const spansOfDays = days.map(({ paidOn }) => spans(paidOn));
-  const holidays = days.map(({ run }) => holidaySpansOf(run));
-  const { rows } = await sql<StoredSums>`
-    with d as materialized (
-      select d.*, (
-          select n.id from pay_run n
-          where n.company_id = ${companyId} and n.pay_period = d.pay_period and n.end_date = d.end_date
-        ) as pay_run_id
-      from unnest(
-          ${days.map(({ run }) => run.pay_period)}::text[], ${days.map(({ run }) => run.end_date)}::date[],
-          ${days.map(({ paidOn }) => paidOn)}::date[],
-          ${spansOfDays.map(({ year }) => year[0])}::date[], ${spansOfDays.map(({ year }) => year[1])}::date[],
-          ${spansOfDays.map(({ quarter }) => quarter[0])}::date[], ${spansOfDays.map(({ quarter }) => quarter[1])}::date[],
-          ${holidays.map(({ year }) => year[0])}::date[], ${holidays.map(({ year }) => year[1])}::date[],
-          ${holidays.map(({ fourWeeks }) => fourWeeks[0])}::date[],
-          ${spansOfDays.map(({ fourWeeks }) => fourWeeks)}::date[],
-          ${spansOfDays.map(({ lookedAt }) => lookedAt[0])}::date[],
-          ${spansOfDays.map(({ lookedAt }) => lookedAt[1])}::date[]
-        ) with ordinality as d (pay_period, end_date, paid_on, year_from, year_to, quarter_from, quarter_to,
-          holidays_from, holidays_to, holidays_four_weeks_from, four_weeks_from, looked_at_from, looked_at_to, day)
-    )
-    select w.position, s.*, least(n.start_date, s.opened_from) as holidays_from, o.first_day is not null as has_older
-    from unnest(${wanted.map(({ employeeId }) => employeeId)}::bigint[], ${dayOf}::int[],
-        ${wanted.map(({ employedFrom }) => employedFrom)}::date[])
-      with ordinality as w (employee_id, day, employed_from, position)
-    join d on d.day = w.day
-    left join opening_balance b on b.employee_id = w.employee_id and b.has_nz
-      and greatest(d.end_date, d.paid_on) > b.as_at
-    cross join lateral (
-      select coalesce(sum(t.taxable), 0) as taxable, coalesce(sum(t.periods_of_year), 0) as periods,
-        coalesce(sum(t.super_quarter), 0) as super_quarter, coalesce(sum(t.super_year), 0) as super_year,
-        coalesce(sum(t.four_weeks), 0) as four_weeks, coalesce(sum(t.holidays_gross), 0) as holidays_gross,
-        coalesce(sum(t.days_paid), 0) as days_paid,
-        (array_agg(t.pay_run_id order by t.first_day) filter (where t.first_day is not null))[1] as first_run,
-        min(t.opened_from) as opened_from,
-        json_agg(json_build_object('pay_run_id', t.pay_run_id, 'gross', t.gross::text, 'overtime', t.overtime::text,
-          'one_off', t.one_off::text)) filter (where t.gross is not null) as holiday_periods,
-        to_json((array_agg(l order by t.last_day desc, t.pay_run_id desc)
-          filter (where t.earnings <> 0 and t.periods > 0))[1:2]) as last_periods
-      from (
-        select p.pay_run_id, bool_or(p.kind = 'CATCH_UP') as is_opening,
-          sum(p.taxable_earnings) filter (where p.processed_date between d.year_from and d.paid_on) as taxable,
-          max(p.periods) filter (where p.processed_date between d.year_from and d.paid_on) as periods_of_year,
-          sum(p.super_base) filter (where p.processed_date between d.quarter_from and d.quarter_to) as super_quarter,
-          sum(p.super_base) filter (where p.processed_date between d.year_from and d.year_to) as super_year,
-          sum(p.period_earnings) filter (where p.processed_date between d.four_weeks_from and d.paid_on) as four_weeks,
-          sum(p.holidays_gross) filter (where h.counts and h.is_gross) as holidays_gross,
-          sum(p.days_paid) filter (where h.counts and h.is_days) as days_paid,
-          min(p.pay_date) filter (where h.counts and h.is_gross) as first_day,
-          min(p.pay_date - case d.pay_period when 'WEEKLY' then p.periods * 7 when 'FORTNIGHTLY' then p.periods * 14
-              else p.periods * 365 / 12 end)
-            filter (where h.counts and h.is_gross and p.kind = 'CATCH_UP') as opened_from,
-          sum(p.holidays_gross) filter (where h.counts_four_weeks) as gross,
-          sum(p.holidays_overtime) filter (where h.counts_four_weeks) as overtime,
-          sum(p.holidays_one_off) filter (where h.counts_four_weeks) as one_off,
-          sum(p.period_earnings) filter (where p.processed_date <= d.paid_on) as earnings,
-          max(p.periods) filter (where p.processed_date <= d.paid_on) as periods,
-          max(p.processed_date) filter (where p.processed_date <= d.paid_on) as last_day
-        from pay p
-        cross join lateral (
-          -- Opening figures stand for all pays up to their day.
-          select a.is_after or b.gross_twelve_months is null as is_gross,
-            a.is_after or b.days_worked_52_weeks is null as is_days,
-            p.country = 'NZ' and p.processed_date >= w.employed_from
-              and p.pay_date between d.holidays_from and d.holidays_to as counts,
-            p.country = 'NZ' and p.processed_date >= w.employed_from
-              and p.pay_date between d.holidays_four_weeks_from and d.holidays_to
-              and (a.is_after or b.gross_four_weeks is null) as counts_four_weeks
-          from (select b.as_at is null or greatest(p.pay_date, p.processed_date) > b.as_at as is_after) a
-        ) h
-        where p.employee_id = w.employee_id and p.is_complete
-          and p.processed_date between d.looked_at_from and d.looked_at_to
-          and not (p.kind = any(${kinds}::text[]) and p.pay_run_id is not distinct from d.pay_run_id)
-        group by p.pay_run_id, case when p.kind = 'CATCH_UP' then p.id end
-      ) t
-      cross join lateral (
-        select t.pay_run_id, t.is_opening, t.last_day, t.periods, t.earnings::text as earnings
-      ) l
-    ) s
-    left join pay_run n on n.id = s.first_run
-    left join lateral (
-      select p.processed_date as first_day from pay p
-      where p.employee_id = w.employee_id and p.is_complete and p.processed_date < d.looked_at_from
-        and p.processed_date >= w.employed_from
-      order by p.processed_date limit 1
-    ) o on true`.execute(tx);
-  return rows;
-}
-
-/** The runs and days of payment that are wanted, each once, and which of them each pay has, counted from one. */
-function sharedDays(wanted: readonly Wanted[]) {
-  const days: Pick<Wanted, 'run' | 'paidOn'>[] = [];
-  const known = new Map<string, number>();
-  const dayOf = wanted.map(({ run, paidOn }) => {
-    const key = `${run.pay_period} ${run.end_date} ${paidOn}`;
-    const day = known.get(key);
-    if (day !== undefined) return day;
-    known.set(key, days.push({ run, paidOn }));
-    return days.length;
-  });
-  return { days, dayOf };
 }
 
 /** A line of a stored pay, as far as a later pay of the period needs it. */
@@ -246,20 +96,55 @@ const periodPays = (periods: RawBuilder<unknown>, kinds: RawBuilder<unknown>): R
   ) p
   order by p.completed_at, p.id`;
 
-/** What the wanted periods hold already. */
+/**
+ * What the wanted periods hold already. Most hold nothing, and to find that out takes a fraction of what it takes to get
+ * ready for reading lines.
+ */
 export async function listPeriodPays(
   tx: Tx,
   { companyId, kinds }: { companyId: number; kinds: readonly PayKind[] },
   wanted: readonly Pick<Wanted, 'employeeId' | 'run'>[],
 ): Promise<StoredPeriodPay[]> {
+  const paid = await findPaidPeriods(tx, { companyId, kinds }, wanted);
+  if (paid.length === 0) return [];
   const periods = sql`
+    select w.*
+    from unnest(
+        ${paid.map(({ employee_id }) => employee_id)}::bigint[], ${paid.map(({ pay_period }) => pay_period)}::text[],
+        ${paid.map(({ end_date }) => end_date)}::date[], ${paid.map(({ pay_run_id }) => pay_run_id)}::bigint[]
+      ) as w (employee_id, pay_period, end_date, pay_run_id)`;
+  const { rows } = await periodPays(periods, sql`${kinds}::text[]`).execute(tx);
+  return rows;
+}
+
+interface PaidPeriod {
+  readonly employee_id: number;
+  readonly pay_period: string;
+  readonly end_date: LocalDate;
+  /** Null where there are only pays of earlier periods, in advance for this one. */
+  readonly pay_run_id: number | null;
+}
+
+async function findPaidPeriods(
+  tx: Tx,
+  { companyId, kinds }: { companyId: number; kinds: readonly PayKind[] },
+  wanted: readonly Pick<Wanted, 'employeeId' | 'run'>[],
+): Promise<PaidPeriod[]> {
+  const { rows } = await sql<PaidPeriod>`
     select w.*, n.id as pay_run_id
     from unnest(
         ${wanted.map(({ employeeId }) => employeeId)}::bigint[],
         ${wanted.map(({ run }) => run.pay_period)}::text[], ${wanted.map(({ run }) => run.end_date)}::date[]
       ) as w (employee_id, pay_period, end_date)
-    left join pay_run n on n.company_id = ${companyId} and n.pay_period = w.pay_period and n.end_date = w.end_date`;
-  const { rows } = await periodPays(periods, sql`${kinds}::text[]`).execute(tx);
+    left join pay_run n on n.company_id = ${companyId} and n.pay_period = w.pay_period and n.end_date = w.end_date
+    cross join lateral (
+      (select from pay p
+       where p.pay_run_id = n.id and p.employee_id = w.employee_id and p.is_complete and p.kind = any(${kinds}::text[])
+       limit 1)
+      union all
+      (select from pay p where p.employee_id = w.employee_id and p.advance_to >= w.end_date and p.is_complete limit 1)
+      limit 1
+    ) p`.execute(tx);
   return rows;
 }
 

@@ -17,20 +17,14 @@ import type { OpeningBalanceRecord } from '../../../people/opening-balance/openi
 import { putAway } from '../put-away.ts';
 import { thawed } from './frozen-facts.ts';
 import { openingFigures } from './holiday-past.ts';
+import type { StoredHolidaySums } from './holiday-sums.store.ts';
 import type { CountryFacts } from './law.ts';
 import { accrualHeld } from './leave-moves.ts';
-import type {
-  RunName,
-  StoredHours,
-  StoredLine,
-  StoredPeriodPay,
-  StoredSums,
-  StoredUnpaid,
-  Wanted,
-} from './look-back.store.ts';
+import type { RunName, StoredHours, StoredLine, StoredPeriodPay, StoredUnpaid, Wanted } from './look-back.store.ts';
 import { isInPeriodOf, NO_SUMS, newestFirst, type OtherPeriods, type Sums, sumsOf, withPays } from './other-periods.ts';
 import type { PayFigures } from './pay-figures.ts';
 import { holidaySpansOf, spansOf } from './spans.ts';
+import type { StoredSums } from './sums.store.ts';
 
 /** Everything before a pay. */
 export interface LookBack extends OtherPeriods {
@@ -85,6 +79,7 @@ const keyOfPeriod = (employeeId: number, run: Pick<RunName, 'pay_period' | 'end_
 export interface StoredPast {
   readonly wanted: readonly Wanted[];
   readonly sums: readonly StoredSums[];
+  readonly holidaySums: readonly StoredHolidaySums[];
   readonly periodPays: readonly StoredPeriodPay[];
   readonly hours: readonly StoredHours[];
   readonly openings: readonly OpeningBalanceRecord[];
@@ -110,9 +105,15 @@ export class History {
   readonly #unpaid: readonly StoredUnpaid[];
   readonly #made = new Map<number, PastPay[]>();
 
-  constructor(country: Country, { wanted, sums, periodPays, hours, openings, unpaid, countsUnpaid }: StoredPast) {
+  constructor(
+    country: Country,
+    { wanted, sums, holidaySums, periodPays, hours, openings, unpaid, countsUnpaid }: StoredPast,
+  ) {
     this.#country = country;
-    this.#sums = new Map(sums.map((row) => [keyOfWanted(wanted[row.position - 1]!), sumsOf(row)]));
+    const holidays = new Map(holidaySums.map((row) => [row.position, row]));
+    this.#sums = new Map(
+      sums.map((row) => [keyOfWanted(wanted[row.position - 1]!), sumsOf(row, holidays.get(row.position))]),
+    );
     this.#hours = hours;
     this.#countsUnpaid = countsUnpaid;
     this.#unpaid = unpaid;

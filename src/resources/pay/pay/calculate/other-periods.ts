@@ -3,9 +3,11 @@ import { type Decimal, decimal, ZERO } from '../../../../base/decimal.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import type { OpeningFigures } from '../../../../rules/nz/holidays/opening.ts';
 import { type HolidayPast, holidayPastOf, NO_HOLIDAY_PAST, openingFor, withHolidayPay } from './holiday-past.ts';
-import type { RunName, StoredSums, Wanted } from './look-back.store.ts';
+import type { StoredHolidaySums } from './holiday-sums.store.ts';
+import type { RunName, Wanted } from './look-back.store.ts';
 import type { PayFigures } from './pay-figures.ts';
 import { type HolidaySpans, holidaySpansOf, type Spans, spansOf } from './spans.ts';
+import type { StoredSums } from './sums.store.ts';
 
 /** What a pay looks back at in other periods. Sums are over their complete pays, by day of payment. */
 export interface OtherPeriods {
@@ -56,13 +58,14 @@ export const NO_SUMS: Sums = {
   paid: [],
 };
 
-export const sumsOf = (row: StoredSums): Sums => ({
+/** The sums of the Holidays Act are those of New Zealand's pays alone. */
+export const sumsOf = (row: StoredSums, holidays: StoredHolidaySums | undefined): Sums => ({
   taxableThisYear: decimal(row.taxable),
   periodsThisYear: row.periods,
   superBaseThisQuarter: decimal(row.super_quarter),
   superBaseThisYear: decimal(row.super_year),
-  fourWeeks: decimal(row.four_weeks),
-  holidays: holidayPastOf(row),
+  fourWeeks: holidays ? decimal(holidays.four_weeks) : ZERO,
+  holidays: holidays ? holidayPastOf(holidays) : NO_HOLIDAY_PAST,
   paid: (row.last_periods ?? []).map((period) => ({
     runId: period.pay_run_id,
     isOpening: period.is_opening,

@@ -1,11 +1,13 @@
 import type { Country } from '../../../../base/country.ts';
-import { addYears } from '../../../../base/local-date.ts';
+import { addYears, type LocalDate } from '../../../../base/local-date.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import { listOpeningBalances } from '../../../people/opening-balance/opening-balance.service.ts';
 import type { PayKind } from '../record/tables.ts';
-import { findSums, listPeriodHours, listPeriodPays, listUnpaidLeave, type Wanted } from './look-back.store.ts';
+import { findHolidaySums } from './holiday-sums.store.ts';
+import { listPeriodHours, listPeriodPays, listUnpaidLeave, type Wanted } from './look-back.store.ts';
 import { keyOfWanted, type StoredPast } from './look-back.ts';
 import { holidaySpansOf, spansOf } from './spans.ts';
+import { findSums } from './sums.store.ts';
 
 /**
  * The kinds of pays that are parts of their period. Opening amounts stand for many; what a New Zealand termination pays
@@ -16,7 +18,7 @@ export const KINDS_OF_PERIOD: Readonly<Record<Country, readonly PayKind[]>> = {
   NZ: ['REGULAR', 'WORKERS_COMP'],
 };
 
-/** Reads what the pays look back at, by five statements at most. */
+/** Reads what the pays look back at, by seven statements at most. */
 export async function findPast(
   tx: Tx,
   { id: companyId, country }: { readonly id: number; readonly country: Country },
@@ -24,12 +26,23 @@ export async function findPast(
 ): Promise<StoredPast> {
   const wanted = [...new Map(pays.map((one) => [keyOfWanted(one), one])).values()];
   if (wanted.length === 0)
-    return { wanted, sums: [], periodPays: [], hours: [], openings: [], unpaid: [], countsUnpaid: new Set() };
+    return {
+      wanted,
+      sums: [],
+      holidaySums: [],
+      periodPays: [],
+      hours: [],
+      openings: [],
+      unpaid: [],
+      countsUnpaid: new Set(),
+    };
   const of = { companyId, kinds: KINDS_OF_PERIOD[country] };
   const ending = pays.filter(({ isEnding }) => isEnding);
   const unpaid = pays.filter(({ countsUnpaid }) => countsUnpaid);
-  const [sums, periodPays, hours, openings, unpaidLeave] = await Promise.all([
-    findSums(tx, of, wanted, (paidOn) => spansOf(country, paidOn)),
+  const spans = (paidOn: LocalDate) => spansOf(country, paidOn);
+  const [sums, holidaySums, periodPays, hours, openings, unpaidLeave] = await Promise.all([
+    findSums(tx, of, wanted, spans),
+    country === 'NZ' ? findHolidaySums(tx, of, wanted, spans) : [],
     listPeriodPays(tx, of, [...new Map(wanted.map((one) => [periodKey(one), one])).values()]),
     ending.length > 0 && country === 'AU'
       ? listPeriodHours(
@@ -53,6 +66,7 @@ export async function findPast(
   return {
     wanted,
     sums,
+    holidaySums,
     periodPays,
     hours,
     openings,

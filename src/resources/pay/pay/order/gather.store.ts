@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../../../../db/sql.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import type { OtherAllowanceType } from '../../../company/allowance/allowance.service.ts';
 import type { CompanyRecord } from '../../../company/company/company.service.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { type AuditEntry, recordAudit } from '../../../../audit/audit.ts';
+import { sql } from '../../../../db/sql.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import type { CountryFacts } from '../calculate/law.ts';
 import type { CreateContext } from '../model.ts';

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { arrayText } from '../../../../db/array-text.ts';
 import { type Column, type Insert, insertRows, insertRowsWith } from '../../../../db/insert-rows.ts';
 import type { Sent } from '../../../../db/send.ts';
+import { sql } from '../../../../db/sql.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import { frozen } from '../calculate/frozen-facts.ts';
 import type { PayIds, PayToStore, PlannedPay } from '../model.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { LocalDate } from '../../../../base/local-date.ts';
+import { sql } from '../../../../db/sql.ts';
 import type { Tx } from '../../../../db/tx.ts';
 
 /** A day of family and domestic violence leave on complete pays, whatever rows and pays it has. */

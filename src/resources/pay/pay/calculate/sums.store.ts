@@ -1,0 +1,101 @@
+import type { LocalDate } from '../../../../base/local-date.ts';
+import { sql } from '../../../../db/sql.ts';
+import type { Tx } from '../../../../db/tx.ts';
+import type { PayKind } from '../record/tables.ts';
+import type { Wanted } from './look-back.store.ts';
+import type { Spans } from './spans.ts';
+
+export interface StoredSums {
+  readonly position: number;
+  readonly taxable: string;
+  readonly periods: number;
+  readonly super_quarter: string;
+  readonly super_year: string;
+  /** The periods last paid, newest first. */
+  readonly last_periods: readonly StoredPeriod[] | null;
+}
+
+/** A run as a period: what it earned, for how many periods, and its last payday. */
+export interface StoredPeriod {
+  readonly pay_run_id: number;
+  readonly is_opening: boolean;
+  readonly last_day: LocalDate;
+  readonly periods: number;
+  readonly earnings: string;
+}
+
+/**
+ * Sums over the complete pays of other periods, for many pays by one statement. Pays of one run are one period; opening
+ * amounts stand for as many as they say. The pays of `kinds` in the wanted run itself are left out: they are the period.
+ */
+export async function findSums(
+  tx: Tx,
+  { companyId, kinds }: { companyId: number; kinds: readonly PayKind[] },
+  wanted: readonly Wanted[],
+  spans: (paidOn: LocalDate) => Spans,
+): Promise<StoredSums[]> {
+  const { days, dayOf } = sharedDays(wanted);
+  const spansOfDays = days.map(({ paidOn }) => spans(paidOn));
+  const { rows } = await sql<StoredSums>`
+    with d as materialized (
+      select d.*, (
+          select n.id from pay_run n
+          where n.company_id = ${companyId} and n.pay_period = d.pay_period and n.end_date = d.end_date
+        ) as pay_run_id
+      from unnest(
+          ${days.map(({ run }) => run.pay_period)}::text[], ${days.map(({ run }) => run.end_date)}::date[],
+          ${days.map(({ paidOn }) => paidOn)}::date[],
+          ${spansOfDays.map(({ year }) => year[0])}::date[], ${spansOfDays.map(({ year }) => year[1])}::date[],
+          ${spansOfDays.map(({ quarter }) => quarter[0])}::date[], ${spansOfDays.map(({ quarter }) => quarter[1])}::date[],
+          ${spansOfDays.map(({ lookedAt }) => lookedAt[0])}::date[],
+          ${spansOfDays.map(({ lookedAt }) => lookedAt[1])}::date[]
+        ) with ordinality as d (pay_period, end_date, paid_on, year_from, year_to, quarter_from, quarter_to,
+          looked_at_from, looked_at_to, day)
+    )
+    select w.position, s.*
+    from unnest(${wanted.map(({ employeeId }) => employeeId)}::bigint[], ${dayOf}::int[])
+      with ordinality as w (employee_id, day, position)
+    join d on d.day = w.day
+    cross join lateral (
+      select coalesce(sum(t.taxable), 0) as taxable, coalesce(sum(t.periods_of_year), 0) as periods,
+        coalesce(sum(t.super_quarter), 0) as super_quarter, coalesce(sum(t.super_year), 0) as super_year,
+        to_json((array_agg(l order by t.last_day desc, t.pay_run_id desc)
+          filter (where t.earnings <> 0 and t.periods > 0))[1:2]) as last_periods
+      from (
+        select p.pay_run_id, bool_or(p.kind = 'CATCH_UP') as is_opening,
+          sum(p.taxable_earnings) filter (where p.processed_date between d.year_from and d.paid_on) as taxable,
+          max(p.periods) filter (where p.processed_date between d.year_from and d.paid_on) as periods_of_year,
+          sum(p.super_base) filter (where p.processed_date between d.quarter_from and d.quarter_to) as super_quarter,
+          sum(p.super_base) filter (where p.processed_date between d.year_from and d.year_to) as super_year,
+          sum(p.period_earnings) filter (where p.processed_date <= d.paid_on) as earnings,
+          max(p.periods) filter (where p.processed_date <= d.paid_on) as periods,
+          max(p.processed_date) filter (where p.processed_date <= d.paid_on) as last_day
+        from pay p
+        where p.employee_id = w.employee_id and p.is_complete
+          and p.processed_date between d.looked_at_from and d.looked_at_to
+          and not (p.kind = any(${kinds}::text[]) and p.pay_run_id is not distinct from d.pay_run_id)
+        group by p.pay_run_id, case when p.kind = 'CATCH_UP' then p.id end
+      ) t
+      cross join lateral (
+        select t.pay_run_id, t.is_opening, t.last_day, t.periods, t.earnings::text as earnings
+      ) l
+    ) s`.execute(tx);
+  return rows;
+}
+
+/**
+ * The runs and days of payment that are wanted, each once, and which of them each pay has, counted from one. Most pays of
+ * a call share their run and day, so the days between which is summed are sent once for all that do.
+ */
+export function sharedDays(wanted: readonly Wanted[]) {
+  const days: Pick<Wanted, 'run' | 'paidOn'>[] = [];
+  const known = new Map<string, number>();
+  const dayOf = wanted.map(({ run, paidOn }) => {
+    const key = `${run.pay_period} ${run.end_date} ${paidOn}`;
+    const day = known.get(key);
+    if (day !== undefined) return day;
+    known.set(key, days.push({ run, paidOn }));
+    return days.length;
+  });
+  return { days, dayOf };
+}
