@@ -19,6 +19,7 @@ const PLACES = [
   ['Partner', /^partner-/],
   ['Account', /^account-/],
   ['The employees’ side', /^self-/],
+  ['For operators', /^status/],
 ];
 
 const files = readdirSync(FOLDER).filter((name) => name.endsWith('.webp'));
