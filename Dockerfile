@@ -9,7 +9,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY console/package.json ./console/
 COPY packages/client/package.json ./packages/client/
 RUN npm ci
-COPY tsconfig.json tsconfig.build.json ./
+COPY tsconfig.json ./
 COPY scripts ./scripts
 COPY src ./src
 COPY console ./console

@@ -55,7 +55,10 @@ export default defineConfig({
         // Real processes: the service as a command, PostgreSQL as a child, signals and crashes.
         test: {
           name: 'process',
+          // What is tried runs in other processes; here it is enough to load what starts and asks them once per worker.
+          isolate: false,
           globalSetup: ['tests/harness/process-setup.ts'],
+          setupFiles: ['tests/harness/process-cleaning.ts'],
           include: ['tests/{embedded,process}/**/*.test.ts', 'tests/packages/*.test.ts'],
           expect,
           // A start of the service with a database of its own takes seconds, and a minute where everybody waits.
@@ -69,6 +72,7 @@ export default defineConfig({
             {
               test: {
                 name: 'cluster',
+                setupFiles: ['tests/harness/process-cleaning.ts'],
                 include: ['tests/cluster/**/*.test.ts'],
                 expect,
                 testTimeout: 6 * PATIENCE_MS,

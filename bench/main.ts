@@ -5,9 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { benchBureau } from './bureau/bureau.ts';
 import { benchEmployeesOverHttp } from './employees.ts';
 import { benchLedger } from './gl.ts';
+import { benchMemory } from './memory.ts';
 import { benchOldYears } from './old-years.ts';
 import { benchPartitions } from './partitions.ts';
 import { benchPays } from './pays.ts';
+import { benchPeers } from './peers/peers.ts';
 import { benchRules } from './rules.ts';
 import { type BenchFolder, benchFolder } from './service.ts';
 import { benchStall } from './stall.ts';
@@ -32,6 +34,8 @@ const PARTS: Readonly<Record<string, (folder: BenchFolder) => Promise<void>>> = 
   'old-years': benchOldYears,
   partitions: benchPartitions,
   bureau: benchBureau,
+  memory: benchMemory,
+  peers: benchPeers,
 };
 
 const chosen = process.argv.slice(2);

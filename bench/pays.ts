@@ -63,12 +63,19 @@ async function measure(service: BenchService, db: pg.Client, bare: BareServer): 
     const some = ids.slice(0, size);
     const taken: number[] = [];
     let run = 0;
+    const collecting = await collectedMs(service);
     for (const day of ['07', '14', '21']) {
       const began = monotonicMs();
       // A month for each size, so that a run holds the pays of one call alone.
       run = await pay(ask, company, some, `2025-${9 + SIZES.indexOf(size)}-${day}`.replace('-9-', '-09-'));
       taken.push(monotonicMs() - began);
     }
+    report({
+      figure: `garbage collection in pays/create of ${size}`,
+      value: round(((await collectedMs(service)) - collecting) / (taken.reduce((sum, ms) => sum + ms, 0) / 100)),
+      unit: '% of its time',
+      target: size === 1_000 ? 'below 10' : 'none',
+    });
     const value = Math.min(...taken);
     const floor = await floorOf(db, run);
     report({
@@ -159,6 +166,13 @@ async function floorOf(db: pg.Client, run: number): Promise<number> {
     await forget(db, run);
   }
   return Math.min(...taken);
+}
+
+/** Collecting garbage has taken the service so long since it began, all kinds of it. */
+async function collectedMs({ address }: BenchService): Promise<number> {
+  const page = await (await fetch(`${address}/metrics`)).text();
+  const sums = page.matchAll(/^nodejs_gc_duration_seconds_sum\{[^}]*\} (\S+)$/gm);
+  return [...sums].reduce((sum, [, seconds]) => sum + Number(seconds) * 1_000, 0);
 }
 
 type Statement = { readonly name?: string; readonly text: string; readonly values: unknown[] };

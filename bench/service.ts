@@ -12,6 +12,7 @@ const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
 export interface BenchService {
   readonly address: string;
+  readonly pid: number;
   readonly startedInMs: number;
   readonly residentMb: () => number;
   /** Processor time so far, which says the same on a machine that others use too. */
@@ -47,6 +48,7 @@ export async function startService(
   const startedInMs = performance.now() - began;
   return {
     address,
+    pid: child.pid!,
     startedInMs,
     residentMb: () => Math.max(...nodesUnder(child.pid!).map(residentMbOf)),
     cpuMs: () => cpuMsOf(child.pid!),

@@ -4,7 +4,7 @@ import { report, round } from './report.ts';
 import { type BenchFolder, startService } from './service.ts';
 
 /** What the demo world knows; the service must run with it and with RATE_LIMIT_SCALE=0. */
-const CLIENT = { client_id: 'demo-client', client_secret: 'demo-secret' };
+export const CLIENT = { client_id: 'demo-client', client_secret: 'demo-secret' };
 const CALLBACK = 'http://127.0.0.1:9999/callback';
 const OWNER = { username: 'admin@demo.example', password: 'demo-admin', account_type: 'admin' };
 
@@ -55,7 +55,7 @@ export async function benchTokens(baseUrl: string): Promise<TokenFigures> {
 }
 
 /** The whole flow once; answers its refresh token. */
-async function connect(baseUrl: string): Promise<string> {
+export async function connect(baseUrl: string): Promise<string> {
   const query = new URLSearchParams({ client_id: CLIENT.client_id, redirect_uri: CALLBACK, state: randomUUID() });
   const redirect = await fetch(`${baseUrl}/api/oauth/authorize?${query}`, { redirect: 'manual' });
   const request = new URL(redirect.headers.get('location') ?? '').searchParams.get('request');

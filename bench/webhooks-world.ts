@@ -49,9 +49,9 @@ export async function openWorld(folder: string): Promise<World> {
     onLost: () => {},
     log: () => {},
   });
-  const { openDb } = await built<typeof import('../src/db/db.ts')>('db/db.js');
+  const { openDb } = await built<typeof import('../src/db/db.ts')>('part-db.js');
   const db = openDb(database.service, { poolSize: 4, onError: () => {} });
-  const { loadDemo } = await built<typeof import('../src/demo/demo.ts')>('demo/demo.js');
+  const { loadDemo } = await built<typeof import('../src/demo/demo.ts')>('part-demo.js');
   await loadDemo({ db, clock, cipher });
   const ear = await listen(database.service, () => {});
   const thread = new Worker(LISTENER, { eval: true });
@@ -76,7 +76,7 @@ export async function openWorld(folder: string): Promise<World> {
   });
   return {
     db,
-    worker: await built<BuiltWorker>('webhooks/worker/worker.js'),
+    worker: await built<BuiltWorker>('part-webhook-worker.js'),
     ear,
     connection: JSON.stringify(database.service),
     admin: database.admin,
@@ -130,7 +130,7 @@ let nextPay = 1;
 export const somePays = (count: number): EventIn[] => Array.from({ length: count }, () => payOf(nextPay++));
 
 export async function enqueue(db: Db, count: number): Promise<void> {
-  const { recordEvents } = await built<typeof import('../src/webhooks/outbox.ts')>('webhooks/outbox.js');
+  const { recordEvents } = await built<typeof import('../src/webhooks/outbox.ts')>('part-outbox.js');
   for (let left = count; left > 0; left -= 1_000) {
     await db.tx(3, (tx) =>
       recordEvents(tx, { customerId: 3, clientId: null, at: systemClock().now() }, somePays(Math.min(1_000, left))),

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [command = 'serve'] = process.argv.slice(2);
 const isAboutToServe = command === 'serve' && !process.argv.includes('--help');
-const canBuild = existsSync(join(root, 'src')) && existsSync(join(root, 'node_modules/typescript'));
+const canBuild = existsSync(join(root, 'src')) && existsSync(join(root, 'node_modules/esbuild'));
 
 for (const script of canBuild ? ['build.mjs', ...(isAboutToServe ? ['build-console.mjs'] : [])] : []) {
   // Standard output is for the answer of the command alone.

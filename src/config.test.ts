@@ -123,6 +123,20 @@ describe('the configuration', () => {
     );
   });
 
+  it('takes the way past a pooler, to be signed in to as the database itself is', () => {
+    const direct = (DATABASE_DIRECT_URL: string) => readConfig({ ...server, DATABASE_DIRECT_URL }).databaseDirectUrl;
+    expect(readConfig(server).databaseDirectUrl).toBeUndefined();
+    expect(direct('postgres://primary.example:5432')).toBe('postgres://primary.example:5432');
+    expect(() => direct('postgres://user:pw@primary.example')).toThrow(
+      new ConfigError(
+        'DATABASE_DIRECT_URL must name a host without user and password, such as postgres://primary.example:5432; it is signed in to as DATABASE_URL is.',
+      ),
+    );
+    expect(() => readConfig({ DATA_DIR: folder, DATABASE_DIRECT_URL: 'postgres://primary.example' })).toThrow(
+      new ConfigError('DATABASE_URL is required with DATABASE_DIRECT_URL.'),
+    );
+  });
+
   it('takes the address of the owner only beside that of the service', () => {
     const DATABASE_ADMIN_URL = 'postgres://owner:pw@db.example/tasman';
     expect(readConfig({ ...server, DATABASE_ADMIN_URL }).databaseAdminUrl).toBe(DATABASE_ADMIN_URL);

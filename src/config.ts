@@ -23,6 +23,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** The address of the owner of the tables, for migrations and the operator's commands; requests never use it. */
   readonly databaseAdminUrl: string | undefined;
+  /** The database past a pooler that DATABASE_URL leads through; it is signed in to as the database itself is. */
+  readonly databaseDirectUrl: string | undefined;
   /** Replicas of the database, for large reads; they are signed in to as the database itself is. */
   readonly databaseReadUrls: readonly string[];
   readonly dataDir: string;
@@ -77,6 +79,7 @@ export function readConfig(env: Env): Config {
     frontendUrl: baseOf(env, 'FRONTEND_URL'),
     databaseUrl,
     databaseAdminUrl: adminUrlOf(env, databaseUrl),
+    databaseDirectUrl: directUrlOf(env, databaseUrl),
     databaseReadUrls: readUrlsOf(env, databaseUrl),
     dataDir,
     demo: demoOf(env, { host, isEmbedded: databaseUrl === undefined }),
@@ -191,14 +194,30 @@ function readUrlsOf(env: Env, databaseUrl: string | undefined): readonly string[
     throw new ConfigError(`DATABASE_URL is required with ${name}.`);
   }
   for (const text of urls) {
-    const url = new URL(urlOf({ [name]: text }, name, ['postgres:', 'postgresql:'])!);
-    if (url.username !== '' || url.password !== '' || url.hostname === '') {
+    if (!isHostAlone(urlOf({ [name]: text }, name, ['postgres:', 'postgresql:'])!)) {
       throw new ConfigError(
         `${name} must name hosts without user and password, such as postgres://replica.example:5432; they are signed in to as DATABASE_URL is.`,
       );
     }
   }
   return urls;
+}
+
+function directUrlOf(env: Env, databaseUrl: string | undefined): string | undefined {
+  const url = urlOf(env, 'DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']);
+  if (url === undefined) return undefined;
+  if (databaseUrl === undefined) throw new ConfigError('DATABASE_URL is required with DATABASE_DIRECT_URL.');
+  if (!isHostAlone(url)) {
+    throw new ConfigError(
+      'DATABASE_DIRECT_URL must name a host without user and password, such as postgres://primary.example:5432; it is signed in to as DATABASE_URL is.',
+    );
+  }
+  return url;
+}
+
+function isHostAlone(address: string): boolean {
+  const { username, password, hostname } = new URL(address);
+  return username === '' && password === '' && hostname !== '';
 }
 
 function wholeNumberOf(env: Env, name: string, fallback: number, range: { from: number; to: number }): number {

@@ -239,8 +239,12 @@ async function assemble(
     seen.set(name, { port: await route(`to ${name}`, port), api: await route(`to ${name} api`, api), etcd });
   }
   const repository = made('backups');
+  // A copy: the user of the database may not be let in where the source lies, such as under the home of root.
+  const backupSettings = join(folder, 'pgbackrest.conf');
+  copyFileSync(join(HERE, 'pgbackrest.conf'), backupSettings);
+  chmodSync(backupSettings, 0o644);
   const backupEnv = (member: Member): Record<string, string> => ({
-    PGBACKREST_CONFIG: join(HERE, 'pgbackrest.conf'),
+    PGBACKREST_CONFIG: backupSettings,
     PGBACKREST_REPO1_PATH: repository,
     PGBACKREST_REPO1_CIPHER_PASS: secrets.backup,
     PGBACKREST_PG1_PATH: member.data,
@@ -441,6 +445,17 @@ async function assemble(
     await isReady(at);
   }
   isStarted = true;
+  const patronictl = {
+    PATRONI_SCOPE: 'tasman',
+    PATRONI_ETCD3_HOSTS: clientPorts.map((port) => `${HOST}:${port}`).join(','),
+  };
+  const { HOST: _host, PORT: _port, DATA_DIR: _data, ...shared } = nodeEnv(0);
+  writeEnvironment(join(folder, 'environment'), { ...shared, DATABASE_ADMIN_URL: adminUrl, ...patronictl });
+  for (const member of members) {
+    const file = join(folder, member.name, 'environment');
+    writeEnvironment(file, backupEnv(member));
+    if (owner) chownSync(file, owner.uid, owner.gid);
+  }
   log(`Callers: http://${HOST}:${http}   primary: port ${write}   standbys: port ${read}`);
 
   return {
@@ -477,6 +492,16 @@ async function assemble(
     backupEnv,
   };
 }
+
+/** What a shell needs to reach the cluster as one of its programs does; it holds secrets. */
+const writeEnvironment = (file: string, env: Readonly<Record<string, string>>): void =>
+  writeFileSync(
+    file,
+    Object.entries(env)
+      .map(([name, value]) => `export ${name}='${value}'\n`)
+      .join(''),
+    { mode: 0o600 },
+  );
 
 /** The server of a member. It is nobody's child: it outlives the program that watches over it. */
 function serverPid({ data }: Member): number | undefined {
@@ -582,7 +607,7 @@ if (process.argv[1] && fileURLToPath(import.meta.url) === process.argv[1]) {
     log: say,
     env: { DEMO: process.env.DEMO ?? '0' },
   });
-  say(`Logs: ${join(folder, 'logs')}   Ctrl-C ends it.`);
+  say(`Addresses and secrets: ${join(folder, 'environment')}   Logs: ${join(folder, 'logs')}   Ctrl-C ends it.`);
   const end = async () => {
     await cluster.stop();
     process.exit(0);

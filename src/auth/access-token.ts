@@ -1,7 +1,8 @@
-import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
+import { decodeProtectedHeader, jwtVerify } from 'jose';
 import type { Clock } from '../base/clock.ts';
 import { unauthorised } from '../base/errors.ts';
 import { newUuid } from '../base/secrets.ts';
+import { signHs256 } from './hs256.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 export const ACCESS_TOKEN_SECONDS = 1_800;
@@ -85,20 +86,22 @@ export function accessTokens({
     async sign({ sub, api_client_id, session_id, employee_id, ...claims }) {
       const { id, key } = await keys.current();
       const now = Math.floor(clock.now().getTime() / 1000);
-      return new SignJWT({
-        ...claims,
-        ...(api_client_id === null ? {} : { api_client_id }),
-        ...(session_id === null ? {} : { session_id }),
-        ...(employee_id === null ? {} : { employee_id }),
-      })
-        .setProtectedHeader({ alg: ALGORITHM, typ: 'at+jwt', kid: id })
-        .setSubject(sub)
-        .setIssuer(issuer())
-        .setAudience(AUDIENCE)
-        .setJti(newUuid())
-        .setIssuedAt(now)
-        .setExpirationTime(now + ACCESS_TOKEN_SECONDS)
-        .sign(key);
+      return signHs256(
+        { alg: ALGORITHM, typ: 'at+jwt', kid: id },
+        {
+          ...claims,
+          ...(api_client_id === null ? {} : { api_client_id }),
+          ...(session_id === null ? {} : { session_id }),
+          ...(employee_id === null ? {} : { employee_id }),
+          sub,
+          iss: issuer(),
+          aud: AUDIENCE,
+          jti: newUuid(),
+          iat: now,
+          exp: now + ACCESS_TOKEN_SECONDS,
+        },
+        key,
+      );
     },
     async verify(token) {
       try {

@@ -1,6 +1,7 @@
 import {
   createPrivateKey,
   createPublicKey,
+  createSecretKey,
   generateKeyPair,
   type KeyObject,
   randomBytes,
@@ -21,6 +22,12 @@ export interface PublishedKey {
   readonly e: string;
 }
 
+/** One key in the two forms that its users take: we sign with the one, the library verifies with the other. */
+export interface AccessKey {
+  readonly signing: KeyObject;
+  readonly verifying: webcrypto.CryptoKey;
+}
+
 export interface IdKey {
   readonly key: KeyObject;
   readonly published: PublishedKey;
@@ -35,11 +42,13 @@ export async function makeKey(kind: KeyKind): Promise<string> {
   return privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64url');
 }
 
-export const importAccessKey = (text: string): Promise<webcrypto.CryptoKey> =>
-  webcrypto.subtle.importKey('raw', Buffer.from(text, 'base64url'), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
+export async function importAccessKey(text: string): Promise<AccessKey> {
+  const bytes = Buffer.from(text, 'base64url');
+  const verifying = await webcrypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
     'verify',
   ]);
+  return { signing: createSecretKey(bytes), verifying };
+}
 
 export function importIdKey(id: string, text: string): IdKey {
   const key = createPrivateKey({ key: Buffer.from(text, 'base64url'), type: 'pkcs8', format: 'der' });

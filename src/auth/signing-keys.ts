@@ -1,16 +1,24 @@
-import type { webcrypto } from 'node:crypto';
+import type { KeyObject, webcrypto } from 'node:crypto';
 import { type Clock, monotonicMs } from '../base/clock.ts';
 import { type FieldCipher, randomToken } from '../base/secrets.ts';
 import { type Db, SYSTEM } from '../db/db.ts';
 import type { Listener } from '../db/notify.ts';
 import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/tx.ts';
-import { type IdKey, importAccessKey, importIdKey, type KeyKind, makeKey, type PublishedKey } from './key-material.ts';
+import {
+  type AccessKey,
+  type IdKey,
+  importAccessKey,
+  importIdKey,
+  type KeyKind,
+  makeKey,
+  type PublishedKey,
+} from './key-material.ts';
 
 export interface SigningKeys {
   /** The key new access tokens are signed with. */
-  current(): Promise<{ id: string; key: webcrypto.CryptoKey }>;
-  /** A key by the id in a token's header, or undefined when it never existed or was retired. */
+  current(): Promise<{ id: string; key: KeyObject }>;
+  /** A key to verify with, by the id in a token's header, or undefined when it never existed or was retired. */
   byId(id: string): Promise<webcrypto.CryptoKey | undefined>;
   /** The key new id_tokens are signed with. */
   currentForId(): Promise<IdKey>;
@@ -35,7 +43,7 @@ const KEPT_MS = 2_000;
 
 /** By id, the newest last. */
 interface Keys {
-  readonly access: ReadonlyMap<string, webcrypto.CryptoKey>;
+  readonly access: ReadonlyMap<string, AccessKey>;
   readonly id: ReadonlyMap<string, IdKey>;
 }
 
@@ -81,7 +89,7 @@ export function signingKeys({ db, cipher, clock, listener }: SigningKeyDeps): Si
           .execute(),
       { readOnly: true },
     );
-    const access = new Map<string, webcrypto.CryptoKey>();
+    const access = new Map<string, AccessKey>();
     const forId = new Map<string, IdKey>();
     for (const { id, kind, sealed_key } of rows) {
       const open = () => cipher.open('signing_key.sealed_key', [id], sealed_key);
@@ -134,17 +142,20 @@ export function signingKeys({ db, cipher, clock, listener }: SigningKeyDeps): Si
   }
 
   return {
-    current: () => newest('access'),
+    async current() {
+      const { id, key } = await newest('access');
+      return { id, key: key.signing };
+    },
     currentForId: async () => (await newest('id')).key,
     published: async () => (await ofKind('id')).map(([, { published }]) => published),
     async byId(id) {
       const known = (await inUse()).access.get(id);
-      if (known) return known;
+      if (known) return known.verifying;
       // Perhaps a new key whose notice is still on its way; seldom enough that forged headers cost no queries.
       if (monotonicMs() - unknownAt < KEPT_MS) return undefined;
       unknownAt = monotonicMs();
       forget();
-      return (await inUse()).access.get(id);
+      return (await inUse()).access.get(id)?.verifying;
     },
     rotate: async () => (await make(['access', 'id']))[0]!,
     retireOld: () =>

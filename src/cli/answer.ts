@@ -4,6 +4,7 @@ import { buildApp } from '../app.ts';
 import { listen } from '../db/notify.ts';
 import { openConsole } from '../http/console/console-files.ts';
 import type { WorkerPlace } from '../http/metrics.ts';
+import { addressOf } from './own-address.ts';
 import type { Runtime } from './runtime.ts';
 import { StartError } from './start-error.ts';
 
@@ -20,7 +21,9 @@ export interface AnswerOptions {
 /** Answers HTTP until it is told to stop, and ends what it began in order. Answers the exit code. */
 export async function answer(runtime: Runtime, { stopped, worker, onListening }: AnswerOptions): Promise<number> {
   const { config, clock, logger, db, database } = runtime;
-  const listener = await listen(database.service, (error) => logger.warn({ err: error }, 'notifications interrupted'));
+  const listener = await listen(database.direct ?? database.service, (error) =>
+    logger.warn({ err: error }, 'notifications interrupted'),
+  );
   const app = buildApp({
     ...{ config, db, listener, clock, logger },
     console: openConsole(CONSOLE_FOLDER),
@@ -45,9 +48,6 @@ export async function answer(runtime: Runtime, { stopped, worker, onListening }:
     await listener.close();
   }
 }
-
-export const addressOf = (host: string, port: number): string =>
-  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 async function listenOn(
   server: { listen(options: { host: string; port: number }): Promise<string> },

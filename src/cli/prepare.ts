@@ -1,6 +1,6 @@
 import { isLoopback } from '../config.ts';
 import { type Db, SYSTEM } from '../db/db.ts';
-import { holdsDemo, loadDemo } from '../demo/demo.ts';
+import { holdsDemo, mayLoadDemo } from '../demo/demo-progress.ts';
 import { banner } from './banner.ts';
 import type { Runtime } from './runtime.ts';
 import { StartError } from './start-error.ts';
@@ -12,7 +12,9 @@ export async function prepareWorld({ config, db, clock, cipher, logger }: Runtim
       `The database holds the demo world, whose sign-ins everybody knows, so it is not served on HOST ${config.host}: set HOST to 127.0.0.1, use another database, or close the demo accounts with "tasman customer close".`,
     );
   }
-  if (config.demo && (await loadDemo({ db, clock, cipher }))) logger.info('demo world loaded');
+  if (!config.demo || !(await mayLoadDemo(db))) return;
+  const { loadDemo } = await import('../demo/demo.ts');
+  if (await loadDemo({ db, clock, cipher })) logger.info('demo world loaded');
 }
 
 /** Says where the service is and what to do first. */

@@ -34,6 +34,7 @@ export async function openRuntime(
     (await provideDatabase({
       databaseUrl: config.databaseUrl,
       databaseAdminUrl: config.databaseAdminUrl,
+      databaseDirectUrl: config.databaseDirectUrl,
       databaseReadUrls: config.databaseReadUrls,
       secretKeys: config.secretKeys,
       dataDir: config.dataDir,
@@ -44,6 +45,7 @@ export async function openRuntime(
   const db = openDb(database.service, {
     poolSize: config.databasePoolSize,
     replicas: database.replicas,
+    isPooled: database.direct !== undefined,
     onError: (error) => logger.warn({ err: error }, 'database connection lost'),
   });
   return {

@@ -1,14 +1,16 @@
 import { busy } from '../base/errors.ts';
 import { inSpan } from '../base/trace.ts';
 import { isOutdated, isUnreachable } from './failures.ts';
+import { setLocally, wayTo } from './pooler.ts';
 import { POSITION, type Position } from './position.ts';
 import { type Miss, openReplica, type ReplicaState } from './replica.ts';
 import type { Statement } from './send.ts';
 import { type Connection, openServer, type ServerStats } from './server.ts';
 import type { Tx } from './tx.ts';
 
+export { APP_ROLE } from './app-role.ts';
 export type { ReplicaState } from './replica.ts';
-export { APP_ROLE, type Connection } from './server.ts';
+export type { Connection } from './server.ts';
 
 /**
  * Work that belongs to no single customer: sign-in, token exchange, the delivery queue, the operator's command line.
@@ -78,11 +80,15 @@ export function openDb(
     asOwner?: true;
     /** Servers that follow the one of `connection`. */
     replicas?: readonly (Connection | string)[];
+    /** Whether a pooler such as PgBouncer stands before `connection`; replicas are reached without one. */
+    isPooled?: boolean;
   },
 ): Db {
   const primary = openServer(connection, options);
   const position = async (): Promise<Position> => (await primary.ask(POSITION))[0] as Position;
-  const replicas = (options.replicas ?? []).map((each) => openReplica(each, { ...options, position }));
+  const { poolSize, onError } = options;
+  const replicas = (options.replicas ?? []).map((each) => openReplica(each, { poolSize, onError, position }));
+  const { local } = wayTo(options);
   let unreachable = 0;
   const reads = { replica: 0, primary: 0, misses: new Map<Miss, number>() };
 
@@ -91,7 +97,7 @@ export function openDb(
     fn,
     { isolation = 'read committed', readOnly = false, durability = 'full', rows = 'some', preview = false } = {},
   ) => {
-    const begin = beginStatements(tenant, { isolation, readOnly, durability, rows });
+    const begin = beginStatements(tenant, { isolation, readOnly, durability, rows }, local);
     const span = { 'db.system.name': 'postgresql', 'db.operation.name': readOnly ? 'read' : 'write' };
     const end = { waits: preview || (!readOnly && durability === 'full'), isPreview: preview };
     for (let tries = 1; ; tries += 1) {
@@ -156,6 +162,7 @@ export function openDb(
 function beginStatements(
   tenant: Tenant,
   { isolation, readOnly, durability, rows }: Required<Omit<TxOptions, 'preview'>>,
+  local: Readonly<Record<string, string>> = {},
 ): readonly Statement[] {
   if (tenant !== SYSTEM && !(Number.isSafeInteger(tenant) && tenant > 0)) {
     throw new TypeError('a tenant is a customer id');
@@ -164,15 +171,15 @@ function beginStatements(
   const customer = tenant === SYSTEM ? '' : String(tenant);
   const system = tenant === SYSTEM ? 'on' : '';
   const settings = {
+    ...local,
     'app.customer_id': customer,
     'app.system': system,
     ...(durability === 'relaxed' ? { synchronous_commit: 'off' } : {}),
     ...(rows === 'few' ? { plan_cache_mode: 'force_generic_plan' } : {}),
   };
-  const set = Object.keys(settings).map((name, index) => `set_config('${name}', $${index + 1}, true)`);
   return [
     { sql: `begin isolation level ${level} ${readOnly ? 'read only' : 'read write'}`, parameters: [] },
-    { sql: `select ${set.join(', ')}`, parameters: Object.values(settings) },
+    setLocally(settings),
     ...(rows === 'many' ? [{ sql: 'discard plans', parameters: [] }] : []),
   ];
 }

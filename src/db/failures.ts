@@ -28,9 +28,18 @@ export const isOutdated = (error: unknown): boolean =>
 const GONE = /^(Client has encountered a connection error|timeout exceeded when trying to connect)/;
 const JUST_LOST = /^Connection terminated/;
 
+/** What a pooler says when it lost the server, finds none, or has no connection left; a server itself never does. */
+const isOfPooler = (error: unknown): boolean => (error as { code?: string }).code === '08P01';
+
 export function isUnreachable(error: unknown): boolean {
   const { code, message = '' } = error as { code?: string; message?: string };
-  return UNREACHABLE.has(code ?? '') || GONE.test(message) || JUST_LOST.test(message) || isStandby(error);
+  return (
+    isOfPooler(error) ||
+    UNREACHABLE.has(code ?? '') ||
+    GONE.test(message) ||
+    JUST_LOST.test(message) ||
+    isStandby(error)
+  );
 }
 
 /** The server that was the primary follows another one now; the way to that one is a new connection. */
@@ -41,10 +50,11 @@ export function isStandby(error: unknown): boolean {
 
 /**
  * The request was sent and no answer came: had the server refused it, it would have said so. One that shuts down while a
- * commit waits for its standby has stored it and says nothing either.
+ * commit waits for its standby has stored it and says nothing either. A pooler that lost the server knows no more.
  */
 export const isCutOff = (error: unknown): boolean =>
-  isUnreachable(error) && !(error instanceof pg.DatabaseError) && !GONE.test((error as Error).message);
+  isOfPooler(error) ||
+  (isUnreachable(error) && !(error instanceof pg.DatabaseError) && !GONE.test((error as Error).message));
 
 /** The transaction is aborted; a statement is unknown, because the server passed over the batch that named it. */
 const FOLLOWS_A_FAILURE = new Set(['25P02', '26000']);

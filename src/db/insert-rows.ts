@@ -15,14 +15,53 @@ export interface Insert<Row> {
   readonly table: string;
   readonly columns: readonly Column<Row>[];
   readonly onConflict?: 'nothing' | 'replace';
+  /** The function that fails where the database lacks rows that the new ones refer to; it takes the customer and ids. */
+  readonly expects?: string;
+}
+
+/** The text of an insert is the same whatever the rows: it is written at its first use. */
+function writtenOnce(write: (insert: Insert<never>) => string): (insert: Insert<never>) => string {
+  const texts = new WeakMap<object, string>();
+  return (insert) => {
+    const text = texts.get(insert) ?? write(insert);
+    texts.set(insert, text);
+    return text;
+  };
 }
 
 /** Inserts any number of rows by one statement: one array for each column, unnested by the database. */
 export function insertRows<Row>(tx: Tx, customerId: number, insert: Insert<Row>, rows: readonly Row[]): Sent {
   if (rows.length === 0) return nothingSent();
+  if (rows.length === 1) return insertOne(tx, customerId, insert, rows[0]!);
   return send(tx, {
     sql: textOf(insert),
     parameters: [customerId, ...insert.columns.map((column) => columnText(rows, column))],
+  });
+}
+
+/** One row needs no arrays, which either side takes longer over than over the row. */
+const insertOne = <Row>(tx: Tx, customerId: number, insert: Insert<Row>, row: Row): Sent =>
+  send(tx, { sql: textOfOne(insert), parameters: [customerId, ...insert.columns.map(({ value }) => value(row))] });
+
+const textOfOne = writtenOnce(({ table, columns, onConflict }) => {
+  const names = columns.map(({ name }) => name).join(', ');
+  const values = columns.map(({ type, cast }, index) => `$${index + 2}::${cast ?? type}`).join(', ');
+  return (
+    `insert into ${table} (customer_id, ${names}) values ($1::bigint, ${values})` +
+    (onConflict ? conflictText(onConflict, columns) : '')
+  );
+});
+
+/** As `insertRows`, once the database has found that it holds the rows of these ids, which the new ones refer to. */
+export function insertRowsKnowing<Row>(
+  tx: Tx,
+  customerId: number,
+  { insert, ids }: { readonly insert: Insert<Row>; readonly ids: readonly string[] },
+  rows: readonly Row[],
+): Sent {
+  return send(tx, {
+    sql: textOfKnowing(insert),
+    parameters: [customerId, ...insert.columns.map((column) => columnText(rows, column)), `{${ids.join(',')}}`],
   });
 }
 
@@ -44,7 +83,9 @@ export function insertRowsWith<First, Row>(
   });
 }
 
-const texts = new WeakMap<object, string>();
+const textOfKnowing = writtenOnce(
+  (insert) => `${textOf(insert)} where ${insert.expects}($1::bigint, $${insert.columns.length + 2}::bigint[])`,
+);
 
 const textsOfBoth = new WeakMap<object, WeakMap<object, string>>();
 
@@ -52,24 +93,23 @@ function textOfBoth(first: Insert<never>, insert: Insert<never>): string {
   const after = textsOfBoth.get(first) ?? new WeakMap<object, string>();
   const known = after.get(insert);
   if (known !== undefined) return known;
-  const text = `with first as (${textOf(first)}) ${textOf(insert, first.columns.length)}`;
+  const text = `with first as (${textOf(first)}) ${textAfter(insert, first.columns.length)}`;
   textsOfBoth.set(first, after.set(insert, text));
   return text;
 }
 
+const textOf = writtenOnce((insert) => textAfter(insert, 0));
+
 /** `after` parameters of another insert stand before its own. */
-function textOf(insert: Insert<never>, after = 0): string {
-  const known = after === 0 ? texts.get(insert) : undefined;
-  if (known !== undefined) return known;
+function textAfter(insert: Insert<never>, after: number): string {
   const { table, columns, onConflict } = insert;
   const names = columns.map(({ name }) => name).join(', ');
   const selected = columns.map(({ name, cast }) => (cast ? `r.${name}::${cast}` : `r.${name}`)).join(', ');
   const arrays = columns.map(({ type }, index) => `$${index + 2 + after}::${type}[]`).join(', ');
-  const text =
+  return (
     `insert into ${table} (customer_id, ${names}) select $1::bigint, ${selected} from unnest(${arrays}) as r (${names})` +
-    (onConflict ? conflictText(onConflict, columns) : '');
-  if (after === 0) texts.set(insert, text);
-  return text;
+    (onConflict ? conflictText(onConflict, columns) : '')
+  );
 }
 
 /** A row that is replaced keeps its id and the time it was made. */

@@ -9,7 +9,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { Answer } from './batch.ts';
-import { type Run, sendBy } from './send.ts';
+import { isOn, type Run, sendBy } from './send.ts';
 import type { Tables, Tx } from './tx.ts';
 import type { Wire } from './wire.ts';
 
@@ -30,7 +30,8 @@ function fromHere(error: Error): never {
 }
 
 /** Queries through Kysely on the one connection that holds the transaction. */
-export function kyselyOn(wire: Pick<Wire, 'ask'>, { count, nameOf }: Statements): Tx {
+export function kyselyOn(wire: Pick<Wire, 'ask'>, statements: Statements): Tx {
+  const { count, nameOf } = statements;
   const run: Run = ({ sql, parameters }) => {
     count();
     return wire.ask(nameOf(sql), sql, parameters).then(resultOf, fromHere);
@@ -60,5 +61,6 @@ export function kyselyOn(wire: Pick<Wire, 'ask'>, { count, nameOf }: Statements)
   };
   const tx = new Kysely<Tables>({ dialect });
   sendBy(tx, run);
+  isOn(tx, statements);
   return tx;
 }

@@ -17,7 +17,7 @@ export async function onConnection<T>(
   try {
     await client.connect();
   } catch (error) {
-    throw new MigrationError(`The database cannot be reached: ${(error as Error).message}.`);
+    throw new MigrationError(`The database cannot be reached: ${(error as Error).message}.${hintOf(error as Error)}`);
   }
   try {
     return await work(client);
@@ -25,3 +25,8 @@ export async function onConnection<T>(
     await client.end();
   }
 }
+
+const hintOf = ({ message }: Error): string =>
+  message.includes('unsupported startup parameter')
+    ? ' DATABASE_URL leads through a pooler: set DATABASE_DIRECT_URL to the address of the server itself.'
+    : '';

@@ -3,8 +3,8 @@ import type { Connection } from './db.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { migrate } from './migrate.ts';
 import { onConnection } from './on-connection.ts';
-import { checkService } from './service-check.ts';
-import { addressAs, closeOldLogins, ensureLogin, type Login, ownLogin, replicaAddress } from './service-login.ts';
+import { checkService, refusePower } from './service-check.ts';
+import { addressAs, closeOldLogins, ensureLogin, type Login, ownLogin, sameLoginAt } from './service-login.ts';
 import { powerOf } from './user-power.ts';
 
 export interface ProvidedDatabase {
@@ -12,6 +12,8 @@ export interface ProvidedDatabase {
   readonly admin: Connection | string | undefined;
   /** What the service works with: a user that owns nothing. */
   readonly service: Connection | string;
+  /** The same past a pooler, where `service` leads through one: for what needs a session of its own. */
+  readonly direct?: string;
   /** Servers that follow it, for the same user. */
   readonly replicas: readonly string[];
   readonly where: string;
@@ -21,6 +23,7 @@ export interface ProvidedDatabase {
 export interface ProvideOptions {
   readonly databaseUrl: string | undefined;
   readonly databaseAdminUrl: string | undefined;
+  readonly databaseDirectUrl?: string | undefined;
   readonly databaseReadUrls?: readonly string[];
   readonly dataDir: string;
   /** The first of them makes the password of the login that the service makes for itself. */
@@ -35,6 +38,7 @@ export interface ProvideOptions {
 }
 
 const DATABASE = 'tasman';
+const AS_CHECK = { application_name: 'tasman-check' } as const;
 
 /** A migrated database: the server the operator named, or our own PostgreSQL in the data folder. */
 export async function provideDatabase(options: ProvideOptions): Promise<ProvidedDatabase> {
@@ -58,33 +62,43 @@ export async function provideDatabase(options: ProvideOptions): Promise<Provided
 
 /**
  * Three ways to name a server: the owner's address beside the service's, the service's alone once the database was
- * migrated, or the owner's alone. In the last one the service makes a login for itself and runs as that.
+ * migrated, or the owner's alone. In the last one the service makes a login for itself and runs as that. Migrations and
+ * checks go past a pooler: they hold a lock and change their role, which would stay with a connection that others get.
  */
 async function onServer(databaseUrl: string, options: ProvideOptions): Promise<ProvidedDatabase> {
   const { hostname, port, pathname } = new URL(databaseUrl);
+  const { databaseDirectUrl } = options;
+  const directly = (url: string) => (databaseDirectUrl === undefined ? url : sameLoginAt(databaseDirectUrl, url));
   const provided = (service: string, admin: string | undefined) => ({
     admin,
     service,
-    replicas: (options.databaseReadUrls ?? []).map((url) => replicaAddress(url, service)),
+    ...(databaseDirectUrl === undefined ? {} : { direct: directly(service) }),
+    replicas: (options.databaseReadUrls ?? []).map((url) => sameLoginAt(url, service)),
     where: `${hostname}:${port || 5432}${pathname}`,
     stop: async () => {},
   });
+  /** Also through the pooler, which may sign in as somebody else. */
+  const check = async (service: string): Promise<void> => {
+    await checkService(directly(service));
+    if (databaseDirectUrl !== undefined) await onConnection(service, AS_CHECK, refusePower);
+  };
   if (options.databaseAdminUrl !== undefined) {
     await migrate(options.databaseAdminUrl, {
       ...options,
       finish: (client) => ensureLogin(client, loginOf(databaseUrl)),
     });
-    await checkService(databaseUrl);
+    await check(databaseUrl);
     return provided(databaseUrl, options.databaseAdminUrl);
   }
-  const isPowerful = (await onConnection(databaseUrl, { application_name: 'tasman-check' }, powerOf)) !== undefined;
+  const isPowerful = (await onConnection(directly(databaseUrl), AS_CHECK, powerOf)) !== undefined;
   if (!isPowerful) {
-    await checkService(databaseUrl);
+    await check(databaseUrl);
     return provided(databaseUrl, undefined);
   }
-  const service = addressAs(databaseUrl, await migrateWithOwnLogin(databaseUrl, options));
-  await checkService(service);
-  return provided(service, databaseUrl);
+  const owner = directly(databaseUrl);
+  const service = addressAs(databaseUrl, await migrateWithOwnLogin(owner, options));
+  await check(service);
+  return provided(service, owner);
 }
 
 /** As the driver reads the address, its defaults included. */

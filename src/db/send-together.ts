@@ -6,7 +6,7 @@ export type Step = () => Sent | undefined;
 
 /** So many things (pays, employees) are stored by statements that leave all at once; the text of more would fill memory. */
 export const FEW = 50;
-/** So many things fill a good part of the memory. */
+/** The text of so many things fills a good part of the memory. */
 export const LARGE = 2_000;
 
 const underWay = new WeakMap<Tx, Sent[]>();
@@ -17,8 +17,8 @@ export const underWayOf = (tx: Tx): readonly Sent[] => underWay.get(tx) ?? [];
 /**
  * Takes the steps in order and sees to it that the database works while the next ones are made ready. `count` is how
  * many things the steps store. The statements of a few leave together and are waited for with the commit, which leaves
- * with the last of them. Of more, a step is taken when the one before it has left, and at most one stands in memory
- * beside the one being made; of very many none does.
+ * with the last of them. Of more, a step is taken when the one before it has left, and statements of fewer than `LARGE`
+ * things in all stand in memory beside the one being made.
  */
 export async function sendTogether(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function sendTogether(
 
 function aheadOf(count: number): number {
   if (count <= FEW) return Number.POSITIVE_INFINITY;
-  return count < LARGE ? 1 : 0;
+  return Math.floor((LARGE - 1) / count);
 }
 
 /** Until what was sent is on the wire: the database then works while the caller does. */

@@ -31,6 +31,12 @@ export interface Written {
 /** Says how the statements of a transaction leave. */
 export const sendBy = (tx: Tx, run: Run): void => void runs.set(tx, run);
 
+const servers = new WeakMap<Tx, object>();
+
+/** Something that stands for the database of a transaction, to keep under it what is known of that database. */
+export const serverOf = (tx: Tx): object => servers.get(tx)!;
+export const isOn = (tx: Tx, server: object): void => void servers.set(tx, server);
+
 /** Sends a statement before it returns. Through the builder's `execute` it would leave some turns of the promises later. */
 export const send = (tx: Tx, query: RawBuilder<unknown> | Statement): Sent =>
   asSent(runs.get(tx)!(statementOf(tx, query)).then(() => undefined));

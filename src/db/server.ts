@@ -6,6 +6,7 @@ import type { Answer } from './batch.ts';
 import { firstFailure, isCutOff, isOutdated, isStandby } from './failures.ts';
 import { kyselyOn } from './kysely-on.ts';
 import { setParsers } from './parsers.ts';
+import { wayTo } from './pooler.ts';
 import type { Statement } from './send.ts';
 import { underWayOf } from './send-together.ts';
 import { statementNames } from './statement-names.ts';
@@ -23,14 +24,13 @@ export interface Connection {
   readonly ssl?: pg.PoolConfig['ssl'];
 }
 
-/** The role queries run as. It owns nothing and cannot bypass row-level security. */
-export const APP_ROLE = 'tasman_app';
-
 export interface ServerOptions {
   readonly poolSize: number;
   readonly onError: (error: Error) => void;
   /** For the operator's work that the service itself may not do. */
   readonly asOwner?: true;
+  /** Whether a pooler such as PgBouncer stands in between. */
+  readonly isPooled?: boolean;
   /** How long somebody waits for a connection. */
   readonly patienceMs?: number;
 }
@@ -74,6 +74,7 @@ export type Server = ReturnType<typeof openServer>;
 /** One PostgreSQL, primary or replica: its connections, and transactions on them. */
 export function openServer(connection: Connection | string, options: ServerOptions) {
   const sockets = new Set<Socket>();
+  const way = wayTo(options);
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     max: options.poolSize,
@@ -87,9 +88,7 @@ export function openServer(connection: Connection | string, options: ServerOptio
       sockets.add(socket);
       return socket.once('close', () => sockets.delete(socket));
     },
-    // Set by the start-up packet, so that even RESET ROLE cannot leave it. A sequential scan would read the rows of every
-    // customer; while the tables are small it looks cheap, and the plans made then are kept, those of foreign keys too.
-    options: `${options.asOwner ? '' : `-c role=${APP_ROLE} `}-c enable_seqscan=off -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC`,
+    ...(way.options === undefined ? {} : { options: way.options }),
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', options.onError);
@@ -112,7 +111,7 @@ export function openServer(connection: Connection | string, options: ServerOptio
     count: () => {
       sent += 1;
     },
-    nameOf: statementNames(),
+    nameOf: way.keepsStatements ? statementNames() : () => undefined,
   };
 
   return {

@@ -86,10 +86,13 @@ export function addressAs(databaseUrl: string, { user, password = '' }: Login): 
   return url.href;
 }
 
-/** A replica has the users, passwords and databases of the server it follows: it is signed in to as that one is. */
-export function replicaAddress(readUrl: string, service: string): string {
-  const { user = '', password, database = '' } = new pg.Client(service);
-  const url = new URL(readUrl);
+/**
+ * Another way to the same users, passwords and databases, signed in to as the known one is: a replica has those of the
+ * server it follows, and behind a pooler is the server itself.
+ */
+export function sameLoginAt(otherUrl: string, known: string): string {
+  const { user = '', password, database = '' } = new pg.Client(known);
+  const url = new URL(otherUrl);
   if (url.pathname.length <= 1) url.pathname = `/${encodeURIComponent(database)}`;
   return addressAs(url.href, { user, password: password ?? undefined });
 }

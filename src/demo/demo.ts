@@ -1,9 +1,9 @@
 import { SYSTEM } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
-import type { Tx } from '../db/tx.ts';
-import { DEMO_CUSTOMERS, loadAccounts, note } from './accounts.ts';
+import { loadAccounts, note } from './accounts.ts';
 import { loadCompanies, loadCompanyMembers } from './companies.ts';
 import type { DemoDeps } from './demo-deps.ts';
+import { isToBeLoaded, progressOf } from './demo-progress.ts';
 import { loadDrafts } from './drafts.ts';
 import { loadEmployees } from './employees.ts';
 import { loadFilings } from './filings.ts';
@@ -36,42 +36,11 @@ export async function loadDemo(deps: DemoDeps): Promise<boolean> {
       set_config('statement_timeout', '0', true)`.execute(tx);
     // A node that starts at the same time waits here, and then finds the world whole.
     await sql`select pg_advisory_xact_lock(7210465014)`.execute(tx);
-    const { used, begun, finished } = await progressOf(tx);
-    if (used && !(begun && !finished)) return false;
-    if (!used) await loadAccounts(deps);
+    const progress = await progressOf(tx);
+    if (!isToBeLoaded(progress)) return false;
+    if (!progress.used) await loadAccounts(deps);
     for (const load of PARTS) await load(deps);
     await note(tx, 'demo.finish', deps.clock.now());
     return true;
   });
-}
-
-/** Whether somebody could sign in to an account of the demo world, with a password that everybody knows. */
-export async function holdsDemo(db: DemoDeps['db']): Promise<boolean> {
-  return db.tx(
-    SYSTEM,
-    async (tx) =>
-      (await progressOf(tx)).begun &&
-      (await tx
-        .selectFrom('customer')
-        .select('id')
-        .where(
-          'id',
-          'in',
-          DEMO_CUSTOMERS.map(({ id }) => id),
-        )
-        .where('closed_at', 'is', null)
-        .limit(1)
-        .executeTakeFirst()) !== undefined,
-    { readOnly: true },
-  );
-}
-
-/** The demo world's own notes say whether all of it was loaded. */
-async function progressOf(tx: Tx): Promise<{ used: boolean; begun: boolean; finished: boolean }> {
-  const { rows } = await sql<{ used: boolean; begun: boolean; finished: boolean }>`
-    select exists (select from customer) as used,
-      coalesce(bool_or(action = 'demo.begin'), false) as begun,
-      coalesce(bool_or(action = 'demo.finish'), false) as finished
-    from audit_log where customer_id = ${DEMO_CUSTOMERS[0].id} and entity_type = 'demo'`.execute(tx);
-  return rows[0]!;
 }

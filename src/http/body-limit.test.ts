@@ -1,4 +1,5 @@
-import { type AddressInfo, connect } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movableClock } from '../base/clock.ts';
@@ -140,6 +141,30 @@ describe('a body that is too large', () => {
     expect(reply).toMatch(/^HTTP\/1\.1 413 /);
     expect(reply).toContain('{"detail":"The request body is larger than 1 MB, the most this address takes"}');
   });
+
+  it.each(['Transfer-Encoding: chunked', 'Content-Length: 99999999'])(
+    'is heard out, so that who reads only after sending has the answer, and then let go (%s) [AUTH-011]',
+    async (length) => {
+      const accepted = once(app.server, 'connection') as Promise<[Socket]>;
+      // Its own half stays open: the service alone ends this.
+      const socket = connect({ port: port(), host: '127.0.0.1', allowHalfOpen: true });
+      const ended = once(socket, 'end');
+      socket.write(`POST /api/open HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${length}\r\n\r\n`);
+      const part = `4000\r\n${'['.repeat(16_384)}\r\n`;
+      for (let sent = 0; sent < 500; sent += 1) await new Promise((written) => socket.write(part, written));
+      const [served] = await accepted;
+      const closed = once(served, 'close');
+      let reply = '';
+      socket.setEncoding('utf8').on('data', (text) => {
+        reply += text;
+      });
+      await ended;
+      expect(reply).toMatch(/^HTTP\/1\.1 413 /);
+      expect(reply.toLowerCase()).toContain('\r\nconnection: close\r\n');
+      await closed;
+      socket.destroy();
+    },
+  );
 
   it('is no matter of somebody who may not call at all [AUTH-011]', async () => {
     const reply = await sendRaw(['POST /api/rows HTTP/1.1', 'Connection: close', 'Content-Length: 33554433']);

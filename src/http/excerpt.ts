@@ -1,4 +1,4 @@
-import { Compile } from 'typebox/compile';
+import { compiled } from './compiled.ts';
 import type { PROBLEM, TSchema } from './schema.ts';
 
 export interface SchemaNode {
@@ -42,11 +42,9 @@ export function excerptsOf(schema: SchemaNode): Excerpt {
 
 function excerptOfArray(items: SchemaNode): Excerpt {
   const inside = excerptsOf(items);
-  let fits: { Check(value: unknown): boolean } | undefined;
   return function* (value) {
     if (!Array.isArray(value)) return value;
-    // Of most arrays within others nobody ever sends a wrong one.
-    fits ??= Compile(items as TSchema);
+    const fits = compiled(items as TSchema);
     const excerpt: unknown[] = [];
     excerpt.length = value.length;
     let found = 0;

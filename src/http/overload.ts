@@ -3,6 +3,7 @@ import { finished } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { monotonicMs } from '../base/clock.ts';
 import { busy } from '../base/errors.ts';
+import { limitBodies } from './bodies-in-flight.ts';
 import { expectedWait } from './expected-wait.ts';
 import type { Metrics } from './metrics.ts';
 import type { Route } from './route.ts';
@@ -18,11 +19,14 @@ const FEWEST_TURNS = 5;
 /** Long enough for so many turns of such length. */
 const LOOKING_BACK_MS = 30_000;
 
+/** The longest turn is known at once; half of them is counted out, which each call would pay for. */
+const isLong = (nanoseconds: number): boolean => nanoseconds / 1e6 > LONGEST_LOOP_DELAY_MS;
+
 export interface LoadSigns {
   readonly waitingForDatabase: () => number;
 }
 
-const REASONS = ['calls_in_flight', 'expected_wait', 'database', 'event_loop'] as const;
+const REASONS = ['calls_in_flight', 'expected_wait', 'database', 'event_loop', 'bodies'] as const;
 
 /** Answers 503 with Retry-After to API calls while the process is overloaded; health pages stay open. */
 export function shedLoad(app: FastifyInstance, signs: LoadSigns, metrics: Metrics): void {
@@ -32,6 +36,7 @@ export function shedLoad(app: FastifyInstance, signs: LoadSigns, metrics: Metric
     name: 'reason',
     values: REASONS,
   });
+  limitBodies(app, { metrics, onFull: () => shed('bodies') });
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   const reset = setInterval(() => delay.reset(), LOOKING_BACK_MS);
@@ -40,7 +45,7 @@ export function shedLoad(app: FastifyInstance, signs: LoadSigns, metrics: Metric
     if (wait.inFlight >= MOST_IN_FLIGHT) return 'calls_in_flight';
     if (wait.ms(monotonicMs()) > LONGEST_WAIT_MS) return 'expected_wait';
     if (signs.waitingForDatabase() > MOST_WAITING_FOR_DATABASE) return 'database';
-    if (delay.count >= FEWEST_TURNS && delay.percentile(50) / 1e6 > LONGEST_LOOP_DELAY_MS) return 'event_loop';
+    if (delay.count >= FEWEST_TURNS && isLong(delay.max) && isLong(delay.percentile(50))) return 'event_loop';
     return undefined;
   };
   app.addHook('onClose', async () => {

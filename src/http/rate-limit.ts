@@ -1,3 +1,4 @@
+import { BoundedMap } from '../base/bounded-map.ts';
 import type { Clock } from '../base/clock.ts';
 import { RateLimitExceeded } from './errors.ts';
 
@@ -38,6 +39,8 @@ export class AskingOtherNodes extends Error {
 }
 
 const WINDOW_SECONDS = 60;
+/** Callers and routes that are counted at once; who calls from more addresses than these is forgotten sooner. */
+const MOST_COUNTED = 50_000;
 /** A database that does not answer by then is not waited for: the node goes by its own count. */
 const PATIENCE_MS = 2_000;
 /** The nodes together may let through this part of the limit unasked. */
@@ -64,8 +67,7 @@ interface Bucket {
 /**
  * Fixed windows of a minute. A node that is alone counts by itself. Nodes together share each limit: every one may let
  * through a few calls unasked, and takes the others out of one count in the database, a few at a time; so no limit is
- * passed by more than a fifth. Counters of one window are forgotten together, so memory is bounded by the keys seen within
- * a minute.
+ * passed by more than a fifth. Counters of one window are forgotten together, the oldest of very many sooner.
  */
 export function rateLimiter(given: {
   clock: Clock;
@@ -76,18 +78,21 @@ export function rateLimiter(given: {
 }): RateLimiter {
   const { clock, scale, shared, patienceMs = PATIENCE_MS } = given;
   let window = 0;
-  let counts = new Map<string, Count>();
+  const counts = new BoundedMap<string, Count>(MOST_COUNTED);
   const secondsNow = () => Math.floor(clock.now().getTime() / 1000);
 
   function bucketOf({ key, template, rate }: CountedCall): Bucket {
     const minute = Math.floor(secondsNow() / WINDOW_SECONDS);
     if (minute !== window) {
       window = minute;
-      counts = new Map();
+      counts.clear();
     }
     const name = `${key}\n${template}`;
-    const count = counts.get(name) ?? { used: 0, taken: 0, isSpent: false, isOnItsOwn: false, asking: undefined };
-    counts.set(name, count);
+    let count = counts.get(name);
+    if (!count) {
+      count = { used: 0, taken: 0, isSpent: false, isOnItsOwn: false, asking: undefined };
+      counts.set(name, count);
+    }
     return { name, minute, count, limit: Math.max(1, Math.floor(RATE_CLASSES[rate] * scale)) };
   }
 

@@ -18,6 +18,7 @@ import { sendConsole, wantsPage } from './console/console-routes.ts';
 import type { Cursors } from './cursor.ts';
 import { sendError } from './errors.ts';
 import type { Gate } from './gate.ts';
+import { hearOut } from './hear-out.ts';
 import { knownAddresses } from './known-addresses.ts';
 import { type Metrics, measureRequests, templateOf } from './metrics.ts';
 import { type OperatorDoor, operatorDoor } from './operator-door.ts';
@@ -74,6 +75,7 @@ export function createServer(deps: ServerDeps, routes: readonly Route[]): Fastif
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, 'standard'));
   addBodyParsers(app);
+  hearOut(app);
   const methodsAt = knownAddresses(app);
   takeUpTraces(app, deps.tracer);
   const always = deps.https ? { ...SECURITY_HEADERS, ...STRICT_TRANSPORT } : SECURITY_HEADERS;

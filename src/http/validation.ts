@@ -1,8 +1,8 @@
-import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import type { Place, ProblemCode } from '../base/problem-code.ts';
 import { codeOf } from './code-of.ts';
-import { excerptsOf, MOST_PROBLEMS, type SchemaNode } from './excerpt.ts';
+import { compiled } from './compiled.ts';
+import { type Excerpt, excerptsOf, MOST_PROBLEMS, type SchemaNode } from './excerpt.ts';
 import { PROBLEM, type TSchema } from './schema.ts';
 
 /** One thing wrong with a request: where, what, the validator's word for it, and the code that programs decide by. */
@@ -35,24 +35,25 @@ Settings.Set({ maxErrors: 5 * MOST_PROBLEMS });
 
 /** Path and query arrive as text and are read by the schema's types first. */
 export function validator(part: 'path' | 'query', schema: TSchema): Validate {
-  const compiled = Compile(schema);
   const node = schema as SchemaNode;
   return (given) => {
     const value = readText(part, given, node);
-    if (!compiled.Check(value)) throw new SchemaProblem(describe(part, node, compiled.Errors(value) as Raised[]));
+    const check = compiled(schema);
+    if (!check.Check(value)) throw new SchemaProblem(describe(part, node, check.Errors(value) as Raised[]));
     return value;
   };
 }
 
 /** Bodies are taken as they are. */
 export function bodyValidator(schema: TSchema): ValidateInSteps {
-  const compiled = Compile(schema);
   const node = schema as SchemaNode;
-  const excerpts = excerptsOf(node);
+  let excerpts: Excerpt | undefined;
   return function* (value) {
+    excerpts ??= excerptsOf(node);
     const excerpt = yield* excerpts(value);
-    if (!compiled.Check(excerpt)) {
-      throw new SchemaProblem(describe('body', node, compiled.Errors(excerpt) as Raised[]));
+    const check = compiled(schema);
+    if (!check.Check(excerpt)) {
+      throw new SchemaProblem(describe('body', node, check.Errors(excerpt) as Raised[]));
     }
     return value;
   };

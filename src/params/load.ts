@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { parse } from 'yaml';
 import type { Country } from '../base/country.ts';
 import { isLocalDate, type LocalDate } from '../base/local-date.ts';
+import { documentsOf } from './documents.ts';
 import { CONFIDENCES, type Confidence, type DatedValue, type Params, paramsOf, type Raw } from './params.ts';
 
 /**
@@ -32,15 +31,9 @@ const files = new Map<string, string>();
 export const fileOfParameter = (id: string): string | undefined => files.get(id);
 
 function readCountry(country: Lowercase<Country>): Params {
-  const folder = new URL(`./${country}/`, import.meta.url);
   const values = new Map<string, DatedValue[]>();
-  for (const file of readdirSync(folder)
-    .filter((name) => name.endsWith('.yaml'))
-    .sort()) {
-    const text = readFileSync(new URL(file, folder), 'utf8');
-    for (const document of text.split(/^---\s*$/m)) {
-      if (document.replace(/^#.*$/gm, '').trim() === '') continue;
-      const raw = parse(document, { schema: 'failsafe' }) as Raw;
+  for (const { file, documents } of documentsOf(country)) {
+    for (const raw of documents) {
       const [id, dated] = readParameter(raw, `params/${country}/${file}`);
       if (values.has(id)) throw new Error(`params/${country}/${file}: ${id} is defined twice`);
       values.set(id, dated);

@@ -34,7 +34,18 @@ const WELL: Status = {
     unreachable: 0,
     uncertain_commits: 0,
   },
-  backup: { archives_log: true, log_archived_at: null, is_failing: false },
+  backup: {
+    archives_log: true,
+    log_archived_at: null,
+    is_failing: false,
+    last_backup_at: '2026-03-08T00:00:00.000000',
+    last_backup_seconds: 2 * 86_400,
+    last_backup_by: 'tasman',
+    last_drill_at: '2026-02-24T00:00:00.000000',
+    last_drill_seconds: 14 * 86_400,
+    last_drill_by: 'tasman',
+    last_drill_went_well: true,
+  },
   queues: [
     { queue: 'webhooks', waiting: 3, oldest_due_seconds: 600, done: 0, failed_attempts: 0, given_up: 0 },
     { queue: 'mail', waiting: 3, oldest_due_seconds: 600, done: 0, failed_attempts: 0, given_up: 0 },
@@ -42,6 +53,19 @@ const WELL: Status = {
   filings: [{ kind: 'STP', pending: 1, oldest_seconds: 86_400 }],
   jobs: [{ job: 'mail', went_well_at: null, failures: 2, is_failing: false }],
   errors: { failed_5_minutes: 4, failed_hour: 90, refused_5_minutes: 9, refused_hour: 9 },
+};
+
+const NOTHING_KNOWN: Status['backup'] = {
+  archives_log: null,
+  log_archived_at: null,
+  is_failing: null,
+  last_backup_at: null,
+  last_backup_seconds: null,
+  last_backup_by: null,
+  last_drill_at: null,
+  last_drill_seconds: null,
+  last_drill_by: null,
+  last_drill_went_well: null,
 };
 
 describe('what somebody should look at', () => {
@@ -55,7 +79,13 @@ describe('what somebody should look at', () => {
       concernsOf({
         ...WELL,
         database: { ...WELL.database, is_up: false, migration: 47 },
-        backup: { ...WELL.backup, is_failing: true },
+        backup: {
+          ...WELL.backup,
+          is_failing: true,
+          last_backup_seconds: 4 * 86_400,
+          last_drill_seconds: 30 * 86_400,
+          last_drill_went_well: false,
+        },
         queues: [
           { ...webhooks!, oldest_due_seconds: 601 },
           { ...mail!, oldest_due_seconds: 7_200 },
@@ -69,6 +99,9 @@ describe('what somebody should look at', () => {
       'The database is at migration 47, newer than this version knows; upgrade this node',
       '5 answers failed in the last five minutes',
       'The write-ahead log cannot be archived; the disk of the primary will fill',
+      'The last drill found that something is missing in the backup',
+      'The last backup was made 4 days ago',
+      'A backup was last restored and proved 30 days ago',
       'A webhook has been due for 10 minutes',
       'A mail has been due for 2 hours',
       'A filing (STP) has waited for an answer for 3 days',
@@ -82,7 +115,7 @@ describe('what somebody should look at', () => {
       concernsOf({
         ...WELL,
         database: { ...WELL.database, is_up: false, migration: null },
-        backup: { archives_log: null, log_archived_at: null, is_failing: null },
+        backup: NOTHING_KNOWN,
         queues: WELL.queues.map((queue) => ({ ...queue, ...unknown })),
         filings: [{ kind: 'STP', pending: null, oldest_seconds: null }],
       }),

@@ -10,6 +10,8 @@ export const WORTH_A_LOOK = {
   mailDueSeconds: 10 * MINUTE,
   filingPendingSeconds: DAY,
   failedIn5Minutes: 5,
+  backupSeconds: 2 * DAY,
+  drillSeconds: 14 * DAY,
 } as const;
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -32,6 +34,13 @@ export function concernsOf(status: Omit<StatusOut, 'concerns'>): readonly string
     found.push(`${errors.failed_5_minutes} answers failed in the last five minutes`);
   }
   if (backup.is_failing) found.push('The write-ahead log cannot be archived; the disk of the primary will fill');
+  if (backup.last_drill_went_well === false) found.push('The last drill found that something is missing in the backup');
+  if ((backup.last_backup_seconds ?? 0) > WORTH_A_LOOK.backupSeconds) {
+    found.push(`The last backup was made ${inWords(backup.last_backup_seconds!)} ago`);
+  }
+  if ((backup.last_drill_seconds ?? 0) > WORTH_A_LOOK.drillSeconds) {
+    found.push(`A backup was last restored and proved ${inWords(backup.last_drill_seconds!)} ago`);
+  }
   for (const { queue, oldest_due_seconds } of queues) {
     const most = queue === 'mail' ? WORTH_A_LOOK.mailDueSeconds : WORTH_A_LOOK.webhooksDueSeconds;
     if ((oldest_due_seconds ?? 0) > most) {

@@ -20,6 +20,12 @@ export interface DatabaseFacts {
   readonly archive_failures: number;
   readonly last_archive_failed: boolean;
   readonly nodes: number;
+  /** As what made them has told; null where nothing has. */
+  readonly last_backup_at: Date | null;
+  readonly last_backup_by: string | null;
+  readonly last_drill_at: Date | null;
+  readonly last_drill_by: string | null;
+  readonly last_drill_went_well: boolean | null;
 }
 
 export async function readDatabaseFacts(tx: Tx): Promise<DatabaseFacts> {
@@ -38,9 +44,12 @@ export async function readDatabaseFacts(tx: Tx): Promise<DatabaseFacts> {
       current_setting('archive_mode') <> 'off' as archives_log,
       a.failed_count::int as archive_failures,
       coalesce(a.last_failed_time > coalesce(a.last_archived_time, '-infinity'), false) as last_archive_failed,
-      (select count(*)::int from service_node) as nodes
-    from (select number, name, applied_at from schema_migration order by number desc limit 1) m, pg_stat_archiver a`.execute(
-    tx,
-  );
+      (select count(*)::int from service_node) as nodes,
+      b.ended_at as last_backup_at, b.made_by as last_backup_by,
+      d.ended_at as last_drill_at, d.made_by as last_drill_by, d.went_well as last_drill_went_well
+    from (select number, name, applied_at from schema_migration order by number desc limit 1) m
+      cross join pg_stat_archiver a
+      left join backup_note b on b.kind = 'backup'
+      left join backup_note d on d.kind = 'drill'`.execute(tx);
   return rows[0]!;
 }

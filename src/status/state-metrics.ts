@@ -71,6 +71,19 @@ export function measureState({ metrics, state, db, filingKinds, version }: State
   gauge('tasman_database_log_archive_failing', '1 while the write-ahead log cannot be archived', ({ database }) =>
     database.archives_log && database.last_archive_failed ? 1 : 0,
   );
+  gauge(
+    'tasman_backup_last_timestamp_seconds',
+    'When a backup was last made, as far as the service was told; 0 when it never was',
+    ({ database }) => (database.last_backup_at?.getTime() ?? 0) / 1000,
+  );
+  gauge(
+    'tasman_drill_last_timestamp_seconds',
+    'When a backup was last restored and proved, as far as the service was told; 0 when it never was',
+    ({ database }) => (database.last_drill_at?.getTime() ?? 0) / 1000,
+  );
+  gauge('tasman_drill_failed', '1 while the last drill is one that found something missing', ({ database }) =>
+    database.last_drill_went_well === false ? 1 : 0,
+  );
   metrics.countOf('tasman_database_failovers_total', 'Fail-overs of the database that this node saw', state.failOvers);
   metrics.countOf(
     'tasman_database_unreachable_total',
@@ -87,5 +100,9 @@ export function measureState({ metrics, state, db, filingKinds, version }: State
     const { total, idle } = db.stats();
     return total - idle;
   });
-  metrics.gauge('tasman_database_waiting', 'Requests waiting for a connection', () => db.stats().waiting);
+  // Once the state has been read, so that whoever asks for figures is not the one who waits.
+  metrics.gauge('tasman_database_waiting', 'Requests waiting for a connection', async () => {
+    await state.read();
+    return db.stats().waiting;
+  });
 }

@@ -52,6 +52,17 @@ const Backup = named(
       archives_log: Nullable(Type.Boolean({ description: 'Whether the write-ahead log is archived' })),
       log_archived_at: Nullable(Timestamp({ description: 'When a file of it was last archived, in UTC' })),
       is_failing: Nullable(Type.Boolean({ description: 'Whether the last attempt to archive one failed' })),
+      last_backup_at: Nullable(
+        Timestamp({ description: 'When a backup was last made, in UTC; null while none was told of' }),
+      ),
+      last_backup_seconds: Nullable(Seconds('How long ago that was')),
+      last_backup_by: Nullable(Type.String({ description: 'The program that made it' })),
+      last_drill_at: Nullable(
+        Timestamp({ description: 'When a backup was last restored and proved, in UTC; null while none was told of' }),
+      ),
+      last_drill_seconds: Nullable(Seconds('How long ago that was')),
+      last_drill_by: Nullable(Type.String({ description: 'The program that did it' })),
+      last_drill_went_well: Nullable(Type.Boolean({ description: 'Whether it found that nothing is missing' })),
     },
     record,
   ),
@@ -122,7 +133,7 @@ export const StatusOut = named(
       nodes: Count('Nodes that work on the database'),
       node: described(Node, 'The node that answers'),
       database: described(Database, 'The primary of the database, and this node’s way to it'),
-      backup: described(Backup, 'Whether the write-ahead log is archived'),
+      backup: described(Backup, 'The last backup and drill, and whether the write-ahead log is archived'),
       queues: Type.Array(Queue, { description: 'What waits to be sent' }),
       filings: Type.Array(Filings, { description: 'Messages to tax offices that are under way' }),
       jobs: Type.Array(JobOut, {

@@ -6,6 +6,7 @@ import { readMigrations } from '../db/migrate.ts';
 import type { Waiting } from '../db/waiting.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { concernsOf } from './concerns.ts';
+import type { DatabaseFacts } from './database.store.ts';
 import type { JobLog } from './job-log.ts';
 import type { RecentErrors } from './recent-errors.ts';
 import { type SharedState, type SharedStateReader, secondsDue } from './shared-state.ts';
@@ -90,11 +91,7 @@ export function statusService(deps: StatusDeps) {
           memory_bytes: process.memoryUsage.rss(),
         },
         database: databaseOf(seen),
-        backup: {
-          archives_log: seen?.database.archives_log ?? null,
-          log_archived_at: timestampOrNull(seen?.database.log_archived_at ?? null),
-          is_failing: seen ? seen.database.archives_log && seen.database.last_archive_failed : null,
-        },
+        backup: backupOf(seen?.database, at),
         queues: [
           await queueOf('webhooks', seen && { at: seen.at, is: seen.webhooks }),
           await queueOf('mail', seen && { at: seen.at, is: seen.mail }),
@@ -122,6 +119,22 @@ export function statusService(deps: StatusDeps) {
       };
       return { ...status, concerns: [...concernsOf(status)] };
     },
+  };
+}
+
+function backupOf(facts: DatabaseFacts | undefined, at: Date): StatusOut['backup'] {
+  const since = (then: Date | null | undefined) => (then ? whole((at.getTime() - then.getTime()) / 1000) : null);
+  return {
+    archives_log: facts?.archives_log ?? null,
+    log_archived_at: timestampOrNull(facts?.log_archived_at ?? null),
+    is_failing: facts ? facts.archives_log && facts.last_archive_failed : null,
+    last_backup_at: timestampOrNull(facts?.last_backup_at ?? null),
+    last_backup_seconds: since(facts?.last_backup_at),
+    last_backup_by: facts?.last_backup_by ?? null,
+    last_drill_at: timestampOrNull(facts?.last_drill_at ?? null),
+    last_drill_seconds: since(facts?.last_drill_at),
+    last_drill_by: facts?.last_drill_by ?? null,
+    last_drill_went_well: facts?.last_drill_went_well ?? null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { newUuid } from '../base/secrets.ts';
 import { currentTrace, traceparentOf } from '../base/trace.ts';
+import { arrayText } from '../db/array-text.ts';
 import { nothingSent, type Sent, send } from '../db/send.ts';
 import { sql } from '../db/sql.ts';
 import { textArray } from '../db/text-array.ts';
@@ -58,8 +59,8 @@ export function recordCompletedPays(tx: Tx, given: Told, pays: readonly EventIn[
 const recorded = (given: Told, events: readonly EventIn[]) => sql`
   record_events(
     ${given.clientId}, ${given.at},
-    ${events.map(({ type }) => type)}::text[],
-    ${events.map(({ entity }) => entity.type)}::text[],
+    ${arrayText(events.map(({ type }) => type))}::text[],
+    ${arrayText(events.map(({ entity }) => entity.type))}::text[],
     ${columnsOf(given, events)})`;
 
 /** Whether anybody asks for such events, so that what they would say need not be gathered for nobody. */
@@ -74,9 +75,9 @@ function columnsOf({ customerId, at }: Told, events: readonly EventIn[]) {
   const payloadIds = events.map(() => newUuid());
   const envelopes = events.map((event, index) => envelopeOf(event, { payloadId: payloadIds[index]!, customerId, at }));
   return sql`
-    ${events.map(({ entity }) => entity.id)}::bigint[],
-    ${events.map(({ companyId }) => companyId)}::bigint[],
-    ${payloadIds}::uuid[],
+    ${arrayText(events.map(({ entity }) => entity.id))}::bigint[],
+    ${arrayText(events.map(({ companyId }) => companyId))}::bigint[],
+    ${arrayText(payloadIds)}::uuid[],
     ${textArray(envelopes)}::text[],
     ${textArray(events.map(({ data }) => compactAsciiJson(data)))}::text[],
     ${trace ? traceparentOf(trace) : null}::text`;

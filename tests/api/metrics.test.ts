@@ -80,6 +80,11 @@ describe('the page of figures', () => {
     expect(figureOf(figures, 'tasman_database_connections_in_use')).toBeLessThanOrEqual(open);
   });
 
+  it('does not count its own look: while a node rests, nobody waits for a connection', async () => {
+    service.clock.advance({ seconds: 5 });
+    expect(figureOf(await figuresOf(service), 'tasman_database_waiting')).toBe(0);
+  });
+
   it('asks the database once in five seconds, however often it is read', async () => {
     await service.call('GET', '/metrics');
     const before = service.database.db.stats().statements;

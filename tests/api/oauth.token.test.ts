@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
+import { costOf } from '../harness/cost.ts';
 import {
   CALLBACK,
   challengeOf,
@@ -157,6 +158,19 @@ describe('200 for a refresh token', () => {
       claimsOf({ scope: 'openid payroll.write', connection_id, consent_id }),
     );
     expect((await flow.refresh(second.body.refresh_token)).status).toBe(200);
+  });
+
+  it('takes two round trips: one statement finds all that decides, the other leaves with the commit', async () => {
+    let { refresh_token } = await flow.connect({ scope: 'openid payroll.read' });
+    const next = async () => {
+      const reply = await flow.refresh(refresh_token);
+      expect(reply.status).toBe(200);
+      refresh_token = reply.body.refresh_token;
+    };
+    await next();
+    expect(await costOf(service.database, next, 'packets')).toBe(2);
+    // Beside the three that open the transaction, say whose it is and end it.
+    expect(await costOf(service.database, next, 'statements')).toBe(2);
   });
 
   it('[OAUTH-045] may ask for fewer scopes, and the next refresh still has all that was granted', async () => {

@@ -58,6 +58,23 @@ describe('the lines of a pay', () => {
     expect(await words()).toEqual(before);
   });
 
+  it('bring their words with them to a database that has lost them', async () => {
+    const pay = async () =>
+      (await world.pay(world.au, { employee_id: await world.anAuEmployee(), hours: [week()] })).id;
+    const wordsOf = async (payId: number) =>
+      (await linesOf(payId)).map(({ code, label, effect }) => ({ code, label, effect }));
+    const before = await wordsOf(await pay());
+    // As one is that was put back to an earlier moment while the node went on.
+    const { query } = world.service.database;
+    await query('create table words_before as table pay_line_text');
+    await query('delete from pay_line_text');
+    const after = await pay();
+    expect([before.length > 0, await wordsOf(after)]).toEqual([true, before]);
+    expect(await wordsOf(await pay())).toEqual(before);
+    await query('insert into pay_line_text table words_before on conflict do nothing');
+    await query('drop table words_before');
+  });
+
   it('are read back as they were stored, whatever they say', async () => {
     const decimal = fc
       .tuple(fc.bigInt(-(10n ** 12n), 10n ** 12n), fc.integer({ min: 0, max: 6 }))

@@ -46,9 +46,11 @@ describe('the form of a name that counts', () => {
   });
 
   it('is folded in one go: folding again changes nothing, for every character there is', async () => {
+    // What folding leaves as it is, it leaves so again: only the others are folded twice.
     const rows = await service.database.query(
       `select chr(n) as odd from generate_series(1, 1114111) n
-       where n not between 55296 and 57343 and fold_name(fold_name(chr(n))) <> fold_name(chr(n))`,
+       cross join lateral (select fold_name(chr(n)) as folded offset 0) once
+       where n not between 55296 and 57343 and folded <> chr(n) and fold_name(folded) <> folded`,
     );
     expect(rows).toEqual([]);
   });

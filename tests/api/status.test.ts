@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM } from '../../src/db/db.ts';
+import { send } from '../../src/db/send.ts';
 import { sql } from '../../src/db/sql.ts';
+import { type BackupNote, keepNote } from '../../src/status/backup-note.store.ts';
 import { byIndexes } from '../../src/status/shared-state.ts';
 import { answerOf, buildTestApp, only, type TestApp } from '../harness/app.ts';
 import { figureOf, readFigures } from '../harness/prometheus-text.ts';
@@ -123,6 +125,48 @@ describe('200', () => {
     expect(figureOf(figures, 'tasman_mail_waiting')).toBe(1);
     expect(figureOf(figures, 'tasman_filings_pending', { kind: 'STP' })).toBe(1);
     expect(figureOf(figures, 'tasman_filings_oldest_pending_seconds', { kind: 'STP' })).toBe(172_805);
+  });
+
+  it('knows the last backup and the last drill, as it was told of them', async () => {
+    const told = await atRest();
+    expect(only((await read(told)).backup, 'last_backup_at', 'last_drill_at', 'last_drill_went_well')).toEqual({
+      last_backup_at: null,
+      last_drill_at: null,
+      last_drill_went_well: null,
+    });
+    const at = told.clock.now().getTime();
+    const daysAgo = (days: number) => new Date(at - days * 86_400_000);
+    const note = (given: Omit<BackupNote, 'madeBy'>, madeBy: string) =>
+      told.database.db.tx(SYSTEM, (tx) => send(tx, keepNote({ ...given, madeBy })));
+    await note({ kind: 'backup', endedAt: daysAgo(3), wentWell: true }, 'tasman');
+    // Told late: it is older.
+    await note({ kind: 'backup', endedAt: daysAgo(4), wentWell: true }, 'another');
+    await note({ kind: 'drill', endedAt: daysAgo(1), wentWell: false }, 'pgBackRest');
+    const { backup, concerns } = await read(told);
+    expect(backup).toEqual({
+      archives_log: false,
+      log_archived_at: null,
+      is_failing: false,
+      last_backup_at: '2026-03-07T00:00:05.000000',
+      last_backup_seconds: 3 * 86_400 + 5,
+      last_backup_by: 'tasman',
+      last_drill_at: '2026-03-09T00:00:05.000000',
+      last_drill_seconds: 86_405,
+      last_drill_by: 'pgBackRest',
+      last_drill_went_well: false,
+    });
+    expect(concerns).toEqual([
+      'The last drill found that something is missing in the backup',
+      'The last backup was made 3 days ago',
+    ]);
+    const figuresNow = async () => readFigures((await told.call('GET', '/metrics', { token })).text);
+    const figures = await figuresNow();
+    expect(figureOf(figures, 'tasman_backup_last_timestamp_seconds')).toBe(daysAgo(3).getTime() / 1000);
+    expect(figureOf(figures, 'tasman_drill_last_timestamp_seconds')).toBe(daysAgo(1).getTime() / 1000);
+    expect(figureOf(figures, 'tasman_drill_failed')).toBe(1);
+    await note({ kind: 'drill', endedAt: daysAgo(0), wentWell: true }, 'tasman');
+    expect((await read(told)).concerns).toEqual(['The last backup was made 3 days ago']);
+    expect(figureOf(await figuresNow(), 'tasman_drill_failed')).toBe(0);
   });
 
   it('counts failures of the service for an hour', async () => {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { until } from '../harness/until.ts';
 import { DEMO, tokenFor } from './company.tokens.ts';
 import { anAuEmployee } from './employee.world.ts';
 
@@ -109,11 +110,20 @@ describe('with a fund registry', () => {
   });
 
   it('no transaction is open while it is asked', async () => {
-    const open: unknown[] = [];
+    const nothingOpen: boolean[] = [];
+    const isNothingOpen = async () => {
+      const open = await service.database.query(
+        `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+      );
+      return open.length === 0;
+    };
     reply = async (response) => {
-      open.push(
-        await service.database.query(
-          `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+      // What works in the background ends by itself; a transaction that waits for this answer would stay open.
+      const ended = until(isNothingOpen, { patienceMs: 2_000 });
+      nothingOpen.push(
+        await ended.then(
+          () => true,
+          () => false,
         ),
       );
       json(200, { name: 'New Fund' })(response);
@@ -121,7 +131,7 @@ describe('with a fund registry', () => {
     expect(await outcomeOf('NEW0003AU')).toBe('New Fund');
     const employees = [anAuEmployee({ [FUND]: 'NEW0004AU' })];
     const made = await service.call('PUT', '/api/company/create', { token, body: { name: 'Quick', employees } });
-    expect([made.status, open]).toEqual([201, [[], []]]);
+    expect([made.status, nothingOpen]).toEqual([201, [true, true]]);
   });
 
   it('a name is saved as a name: no control characters, no more than 200', async () => {

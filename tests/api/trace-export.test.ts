@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newTrace, type Span } from '../../src/base/trace.ts';
 import { tracedGateway } from '../../src/resources/filing/stp/lodgement/traced-gateway.ts';
 import { type Otlp, otlpExporter } from '../../src/telemetry/otlp.ts';
@@ -70,12 +70,24 @@ describe('the service', () => {
       },
     });
     token = await tokenFor(service, { customerId: 3 });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     await service.app.server.listen({ host: '127.0.0.1', port: 0 });
   });
+  afterAll(async () => {
+    await service.close();
+    vi.useRealTimers();
+  });
+
+  /** Waits for something that a round of the exporter brings, and lets its time pass meanwhile. */
+  const afterRounds = (check: () => boolean | Promise<boolean>): Promise<void> =>
+    until(() => {
+      vi.advanceTimersByTime(2_000);
+      return check();
+    });
 
   const sent = async (name: string) => {
     const found = () => spansSent().filter((span) => span.name === name);
-    await until(() => found().length > 0);
+    await afterRounds(() => found().length > 0);
     return found();
   };
 
@@ -175,7 +187,7 @@ describe('the service', () => {
     const before = await dropped();
     answer = (response) => response.writeHead(500).end('{}');
     expect((await service.call('GET', '/api/company', { token })).status).toBe(200);
-    await until(async () => (await dropped()) > before);
+    await afterRounds(async () => (await dropped()) > before);
   });
 });
 

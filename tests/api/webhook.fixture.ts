@@ -49,6 +49,8 @@ export interface TestListener {
   readonly received: Received[];
   /** What it does with the next requests. */
   answer: (response: ServerResponse, count: number) => void;
+  /** How many connections to it were open at the same time. */
+  mostConnections(): number;
   close(): Promise<void>;
 }
 
@@ -73,12 +75,21 @@ export async function openListener(tls?: { key: string; cert: string }): Promise
     });
   };
   const server = tls ? createTlsServer(tls, respond) : createServer(respond);
+  let [open, most] = [0, 0];
+  server.on('connection', (socket) => {
+    open += 1;
+    most = Math.max(most, open);
+    socket.once('close', () => {
+      open -= 1;
+    });
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const listener: TestListener = {
     url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}/hooks`,
     received,
     answer: status(200),
+    mostConnections: () => most,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -4,7 +4,7 @@ import { chownSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Cluster, freePorts, missingPrograms, startCluster } from '../../deploy/cluster/local.ts';
-import { anAuEmployee, week } from '../fixtures/pay-world.ts';
+import { anAuEmployee, week } from '../fixtures/employees.ts';
 import { temporaryFolderForFile } from '../harness/process.ts';
 import { until } from '../harness/until.ts';
 

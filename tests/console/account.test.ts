@@ -116,7 +116,7 @@ inTheConsole('the own account', ({ open, service, base }) => {
     await page.getByLabel('New password again').fill('four-blue-kettles-sing');
     await page.getByRole('button', { name: 'Change the password' }).click();
     await page.getByRole('alert').filter({ hasText: 'The password was changed' }).waitFor();
-    expect(await page.getByLabel('Present password').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Present password').inputValue()).toBe('');
     expect(await service().login(OWNER.username, 'four-blue-kettles-sing')).toBeTypeOf('string');
     await complaints.expectNoMore();
   });

@@ -40,7 +40,8 @@ inTheConsole(
       expect(await redirect(2)).toBe(`${base()}/pays?company_id=2`);
       await page.goto(await redirect(2));
       await title(page, 'Pays');
-      expect(await page.getByLabel('Company', { exact: true }).first().inputValue()).toBe('Kauri Orchards Ltd · NZ');
+      const company = page.getByLabel('Company', { exact: true }).first();
+      await expect.poll(() => company.inputValue()).toBe('Kauri Orchards Ltd · NZ');
       await page
         .getByRole('row', { name: /Fortnightly|Weekly|Monthly/ })
         .first()
@@ -55,7 +56,7 @@ inTheConsole(
       await complaints.take(/401/);
       await signIn(page, OWNER);
       await title(page, 'Pays');
-      expect(at(page)).toBe('/pays?company_id=1');
+      await expect.poll(() => at(page)).toBe('/pays?company_id=1');
       await complaints.expectNoMore();
     });
 
@@ -67,7 +68,7 @@ inTheConsole(
       await signIn(page, OWNER);
       await title(page, 'Olivia Marsh');
       await page.getByRole('heading', { name: 'Bank accounts', exact: true }).waitFor();
-      expect(at(page)).toBe('/employees/1?company_id=1&tab=bank');
+      await expect.poll(() => at(page)).toBe('/employees/1?company_id=1&tab=bank');
       await complaints.expectNoMore();
     });
 
@@ -78,14 +79,14 @@ inTheConsole(
       await expectGoodLook(page, 'foreign-company');
       await page.getByRole('link', { name: 'Open Wattle Bakery Pty Ltd' }).click();
       await title(page, 'Wattle Bakery Pty Ltd');
-      expect(at(page)).toBe('/?company_id=1');
+      await expect.poll(() => at(page)).toBe('/?company_id=1');
 
       // The one who was meant signs in, and is where the link led to.
       await page.goto(`${base()}/pays?company_id=2`);
       await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
       await signIn(page, OWNER);
       await title(page, 'Pays');
-      expect(at(page)).toBe('/pays?company_id=2');
+      await expect.poll(() => at(page)).toBe('/pays?company_id=2');
       await complaints.expectNoMore();
     });
 
@@ -93,11 +94,11 @@ inTheConsole(
       const { page, complaints } = await stranger();
       await page.goto(await handoff({ company_id: 2 }));
       await title(page, 'Kauri Orchards Ltd');
-      expect(at(page)).toBe('/?company_id=2');
+      await expect.poll(() => at(page)).toBe('/?company_id=2');
       await page.goto(await handoff({ company_id: 1, target_path: '/filing?tab=super' }));
       await title(page, 'Filing');
       await page.getByRole('table', { name: 'Contributions' }).waitFor();
-      expect(at(page)).toBe('/filing?tab=super&company_id=1');
+      await expect.poll(() => at(page)).toBe('/filing?tab=super&company_id=1');
       await page.goto(await handoff({ target_path: '/employees/1?tab=tax' }));
       await title(page, 'Olivia Marsh');
       await page.getByRole('heading', { name: 'Tax file number declaration' }).waitFor();

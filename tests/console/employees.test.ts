@@ -12,11 +12,11 @@ inTheConsole('its list of employees', ({ open, service }) => {
     );
     await page.getByRole('searchbox', { name: 'Search employees' }).fill(person!.last_name.toLowerCase());
     await page.getByText(/^1 of \d+ employees$/).waitFor();
-    expect(new URL(page.url()).searchParams.get('q')).toBe(person!.last_name.toLowerCase());
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(person!.last_name.toLowerCase());
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByRole('checkbox', { name: 'E-mail' }).check();
     await table.getByRole('columnheader', { name: 'E-mail' }).waitFor();
-    expect(new URL(page.url()).searchParams.get('columns')).toContain('email_address');
+    await expect.poll(() => new URL(page.url()).searchParams.get('columns')).toContain('email_address');
     await page.keyboard.press('Escape');
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Deleted');
     await page.getByText(/Nobody matches/).waitFor();

@@ -61,7 +61,7 @@ inTheConsole(
 
       // Home says what comes first.
       await title(page, 'Mia’s Bakery');
-      expect(new URL(page.url()).origin).toBe(base());
+      await expect.poll(() => new URL(page.url()).origin).toBe(base());
       await expectGoodLook(page, 'story-welcome');
       await page.getByRole('link', { name: 'Complete the company' }).click();
       await expect.poll(() => page.getByLabel('ABN', { exact: true }).evaluate(isFocused)).toBe(true);
@@ -130,7 +130,7 @@ inTheConsole(
       await go(page, 'Home');
       await page.getByRole('link', { name: 'Prepare the weekly run for 9–15 Mar' }).click();
       await title(page, 'Prepare a pay run');
-      expect(await page.getByLabel('A day of the period').inputValue()).toBe('2026-03-15');
+      await expect.poll(() => page.getByLabel('A day of the period').inputValue()).toBe('2026-03-15');
       await page.getByLabel('Paid on').fill('2026-03-12');
       await press(page, 'Make the drafts');
       await title(page, 'Weekly run, 9 Mar to 15 Mar 2026');

@@ -8,9 +8,9 @@ inTheConsole('Home', ({ open, service }) => {
     const token = await service().login('admin@demo.example', 'demo-admin');
     const { body } = await service().call('GET', '/api/company/1/due', { token });
     const lines = page.getByRole('region', { name: 'What needs doing' }).getByRole('listitem');
-    expect(await lines.count()).toBe(10);
+    await expect.poll(() => lines.count()).toBe(10);
     await page.getByRole('button', { name: `Show ${body.items.length - 10} more` }).click();
-    expect(await lines.count()).toBe(body.items.length);
+    await expect.poll(() => lines.count()).toBe(body.items.length);
     await page.getByRole('link', { name: /^Complete the weekly run for 9–15 Mar$/ }).waitFor();
     const superLine = lines.filter({ hasText: /^Tue 28 Apr.*Super for/ }).first();
     await superLine.waitFor();
@@ -31,8 +31,11 @@ inTheConsole('Home', ({ open, service }) => {
     const { page, complaints } = await open('/?company_id=1');
     await page.getByRole('link', { name: /^The ATO did not accept the report/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Filing' }).waitFor();
-    const { searchParams } = new URL(page.url());
-    expect([searchParams.get('tab'), searchParams.get('company_id')]).toEqual(['stp', '1']);
+    const asked = () => {
+      const { searchParams } = new URL(page.url());
+      return [searchParams.get('tab'), searchParams.get('company_id')];
+    };
+    await expect.poll(asked).toEqual(['stp', '1']);
     await complaints.expectNoMore();
   });
 

@@ -45,7 +45,7 @@ inTheConsole('Leave', ({ open, service }) => {
     await page
       .getByText(/Fri 3 Apr Good Friday; Mon 6 Apr Easter Monday; Sat 25 Apr Anzac Day, else kept on Mon 27 Apr/)
       .waitFor();
-    expect(new URL(page.url()).searchParams.get('month')).toBe('2026-04');
+    await expect.poll(() => new URL(page.url()).searchParams.get('month')).toBe('2026-04');
     await complaints.expectNoMore();
   });
 

@@ -44,7 +44,7 @@ inTheConsole(
 
       // Payslips come first; nothing of the company is in sight.
       await heading(page, 'Payslips');
-      expect(new URL(page.url()).pathname).toBe('/self');
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/self');
       await page.getByText('Wattle Bakery Pty Ltd').waitFor();
       expect(await page.getByRole('link', { name: 'Employees' }).count()).toBe(0);
       await expectGoodLook(page, 'self-payslips');

@@ -60,7 +60,7 @@ inTheConsole('its settings', ({ open, service }) => {
     await page.getByRole('tab', { name: 'Departments' }).click();
     await page.getByRole('button', { name: 'Leave without saving' }).click();
     await page.getByRole('button', { name: 'Add a department' }).waitFor();
-    expect(new URL(page.url()).searchParams.get('tab')).toBe('departments');
+    await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('departments');
     await complaints.expectNoMore();
   });
 

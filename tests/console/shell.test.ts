@@ -20,7 +20,7 @@ inTheConsole('its frame', ({ open, base }) => {
     await context.clearCookies();
     await page.goto(`${base()}/pays?company_id=1`);
     await page.getByRole('heading', { name: 'Sign in to payroll' }).waitFor();
-    expect(new URL(page.url()).searchParams.get('next')).toBe('/pays?company_id=1');
+    await expect.poll(() => new URL(page.url()).searchParams.get('next')).toBe('/pays?company_id=1');
     await complaints.take(/401/);
     await complaints.expectNoMore();
   });

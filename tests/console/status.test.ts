@@ -7,12 +7,14 @@ inTheConsole(
   ({ open, stranger, service, base }) => {
     test('shows who holds the token how the service stands, and looks again by itself', async () => {
       const { page, complaints } = await stranger();
+      await page.clock.install();
       await page.goto(`${base()}/status`);
       await page.getByLabel('Operator’s token').waitFor();
       await expectGoodLook(page, 'status-token');
       await page.getByLabel('Operator’s token').fill(TEST_OPERATOR_TOKEN);
       await page.getByRole('button', { name: 'Show the status' }).click();
       await page.getByText('Answers', { exact: true }).waitFor();
+      await page.getByText('None noted').first().waitFor();
       await page.getByRole('row', { name: /^Mail 0 / }).waitFor();
       await expectGoodLook(page, 'status');
 
@@ -23,6 +25,7 @@ inTheConsole(
         [new Date(at.getTime() + 86_400_000)],
       );
       service().clock.advance({ seconds: 5 });
+      await page.clock.fastForward(10_000);
       await page.getByRole('row', { name: /^Mail 1 / }).waitFor();
       // Nothing of it is kept where another page could find it.
       const kept = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])');
@@ -34,6 +37,10 @@ inTheConsole(
 
     test('says what somebody should look at', async () => {
       const { page, complaints } = await stranger();
+      await service().database.query(
+        `insert into backup_note (kind, ended_at, went_well, made_by) values ('backup', $1, true, 'tasman'), ('drill', $1, false, 'pgBackRest')`,
+        [new Date(service().clock.now().getTime() - 3 * 86_400_000)],
+      );
       await service().database.query(
         `update lodgement set next_attempt_at = $1, created_at = $2 where id = (select min(id) from lodgement)`,
         [
@@ -47,6 +54,8 @@ inTheConsole(
       await page.getByLabel('Operator’s token').press('Enter');
       await page.getByText('Somebody should look at this').waitFor();
       await page.getByText(/has waited for an answer for 3 days/).waitFor();
+      await page.getByText('The last backup was made 3 days ago').waitFor();
+      await page.getByText('Something is missing', { exact: true }).waitFor();
       await expectGoodLook(page, 'status-concerns');
       await complaints.expectNoMore();
     });

@@ -8,7 +8,7 @@ import { type Db, openDb, SYSTEM } from '../../src/db/db.ts';
 import type { EmbeddedDatabase } from '../../src/db/embedded/embedded.ts';
 import { POSITION, type Position, type Standing, standingTo } from '../../src/db/position.ts';
 import { openServer } from '../../src/db/server.ts';
-import { addressAs, replicaAddress } from '../../src/db/service-login.ts';
+import { addressAs, sameLoginAt } from '../../src/db/service-login.ts';
 import { sql } from '../../src/db/sql.ts';
 import type { Tx } from '../../src/db/tx.ts';
 import { NAMED_DAY, SHARED_KEY } from '../harness/prepared.ts';
@@ -58,7 +58,7 @@ beforeAll(async () => {
   token = await signIn('admin@demo.example', 'demo-admin');
   await asRoot(pair.primary, "create role reader login noinherit password 'pw' in role tasman_app");
   const service = addressAs(pair.primaryUrl, { user: 'reader', password: 'pw' });
-  db = openDb(service, { poolSize: 4, onError: () => {}, replicas: [replicaAddress(pair.replicaUrl, service)] });
+  db = openDb(service, { poolSize: 4, onError: () => {}, replicas: [sameLoginAt(pair.replicaUrl, service)] });
   await replicaIsUsed();
 });
 afterAll(async () => {

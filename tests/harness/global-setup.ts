@@ -52,7 +52,16 @@ async function startServer(): Promise<Server> {
     dataDir: folder,
     log: () => {},
     // Nothing here outlives the run, so it need not survive a power cut.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '200',
+      // No replica follows it and nobody backs it up: its log is as short as can be.
+      wal_level: 'minimal',
+      max_wal_senders: '0',
+      summarize_wal: 'off',
+    },
   });
   const stop = async () => {
     await server.stop();

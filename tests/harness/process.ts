@@ -4,7 +4,6 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
@@ -20,11 +19,22 @@ export interface Running {
   ended(): Promise<number | NodeJS.Signals | null>;
 }
 
-const cleanups: (() => Promise<void> | void)[] = [];
-afterEach(async () => {
+type Clean = () => Promise<unknown> | unknown;
+const cleanups: Clean[] = [];
+const filesCleanups: Clean[] = [];
+
+/** Undoes, last first, whatever the test set up; also when it failed half way. */
+export const afterThisTest = (clean: Clean): void => void cleanups.push(clean);
+
+/** Called after every test by the set-up of its file. */
+export async function cleanAfterTest(): Promise<void> {
   for (const clean of cleanups.splice(0).reverse()) await clean();
-});
-export const afterThisTest = (clean: () => Promise<void> | void): void => void cleanups.push(clean);
+}
+
+/** Called after every test file by its set-up. */
+export async function cleanAfterFile(): Promise<void> {
+  for (const clean of filesCleanups.splice(0).reverse()) await clean();
+}
 
 function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tasman-process-'));
@@ -57,17 +67,14 @@ export async function run(args: readonly string[], env: Env = {}, input = ''): P
   return { code, stdout: stdout(), stderr: stderr() };
 }
 
-/** Starts the service and waits until it listens; it is ended after the test. */
-export async function start(env: Env = {}, args: readonly string[] = []): Promise<Running> {
-  const running = await startProcess(env, args);
-  afterThisTest(() => running.end('SIGTERM').then(() => {}));
+type AtFirst = (child: ChildProcess) => unknown;
+
+/** Starts the service and waits until it listens; it is ended after the test. `atFirst` comes with its first line of log. */
+export async function start(env: Env = {}, args: readonly string[] = [], atFirst?: AtFirst): Promise<Running> {
+  const running = await startProcess(env, args, MAIN, atFirst);
+  afterThisTest(() => running.end('SIGTERM'));
   return running;
 }
-
-const filesCleanups: (() => Promise<void> | void)[] = [];
-afterAll(async () => {
-  for (const clean of filesCleanups.splice(0).reverse()) await clean();
-});
 
 export function temporaryFolderForFile(): string {
   const folder = openFolder();
@@ -78,12 +85,13 @@ export function temporaryFolderForFile(): string {
 /** The same for all tests of a file; `main` is the program of another version. */
 export async function startForFile(env: Env = {}, args: readonly string[] = [], main = MAIN): Promise<Running> {
   const running = await startProcess(env, args, main);
-  filesCleanups.push(() => running.end('SIGTERM').then(() => {}));
+  filesCleanups.push(() => running.end('SIGTERM'));
   return running;
 }
 
-async function startProcess(env: Env, args: readonly string[], main = MAIN): Promise<Running> {
+async function startProcess(env: Env, args: readonly string[], main: string, atFirst?: AtFirst): Promise<Running> {
   const child = spawn(process.execPath, [main, 'serve', ...args], { env: environment(env), stdio: 'pipe' });
+  if (atFirst) child.stdout.once('data', () => atFirst(child));
   const [stdout, stderr] = [collect(child, 'stdout'), collect(child, 'stderr')];
   const closed = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
   const end = async (signal: NodeJS.Signals = 'SIGTERM') => {

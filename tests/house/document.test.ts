@@ -1,22 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { buildApp } from '../../src/app.ts';
 import { SCOPES } from '../../src/auth/oauth/scopes.ts';
-import { movableClock } from '../../src/base/clock.ts';
-import { createLogger } from '../../src/base/logger.ts';
-import { readConfig } from '../../src/config.ts';
-import { openDb } from '../../src/db/db.ts';
 import { openApiDocument } from '../../src/http/openapi.ts';
 import { EVENT_TYPES } from '../../src/webhooks/event-type.ts';
-import { TEST_SECRET_KEY } from '../harness/secret.ts';
+import { routesAlone } from '../harness/routes.ts';
 
-// The document is made from the routes alone; nothing is asked of the database.
-const databaseUrl = 'postgres://nobody@127.0.0.1:1/none';
-const { routes } = buildApp({
-  config: readConfig({ DATABASE_URL: databaseUrl, SECRET_KEY: TEST_SECRET_KEY }),
-  db: openDb(databaseUrl, { poolSize: 2, onError: () => {} }),
-  clock: movableClock('2026-03-10T00:00:00Z'),
-  logger: createLogger({ level: 'silent' }),
-});
+const routes = routesAlone();
 
 interface Node {
   readonly [key: string]: unknown;

@@ -7,15 +7,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onDatabase } from '../../src/cli/backup/take-backup.ts';
 import { startEmbedded } from '../../src/db/embedded/embedded.ts';
 import { canMount, smallDisk } from '../embedded/fixtures/mount.ts';
-import { anAuEmployee, week } from '../fixtures/pay-world.ts';
+import { anAuEmployee, week } from '../fixtures/employees.ts';
 import { copyOf, NAMED_DAY } from '../harness/prepared.ts';
 import { type Running, run, startForFile, temporaryFolderForFile } from '../harness/process.ts';
+import { figureOf, readFigures } from '../harness/prometheus-text.ts';
 import { until } from '../harness/until.ts';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const place = temporaryFolderForFile();
 const DATA_DIR = join(place, 'data');
 const [store, log, keyFile] = [join(place, 'store'), join(place, 'log'), join(place, 'backup.key')];
+/** The one backup that carries the secret key. */
+const withKey = join(place, 'with-key.backup');
 const KEY = { BACKUP_KEY_FILE: keyFile };
 
 let service: Running;
@@ -68,6 +71,9 @@ async function aPayer({ address }: Running): Promise<() => Promise<number>> {
   };
 }
 
+/** A few each second are under way whenever something is copied; as many as go would only make the machine slow. */
+const BETWEEN_PAYS_MS = 200;
+
 /** Pays one after another while the work is done; answers those that were acknowledged before it began. */
 async function whilePaying<T>(work: () => Promise<T>): Promise<{ before: readonly number[]; answer: T }> {
   const before = [await payOnce(), await payOnce()];
@@ -75,8 +81,10 @@ async function whilePaying<T>(work: () => Promise<T>): Promise<{ before: readonl
   const paying = (async () => {
     let many = 0;
     while (!isOver) {
+      const next = performance.now() + BETWEEN_PAYS_MS;
       await payOnce();
       many += 1;
+      await until(() => isOver || performance.now() >= next);
     }
     return many;
   })();
@@ -96,7 +104,8 @@ const newest = (kind: string): string =>
   );
 
 async function paysIn(dataDir: string): Promise<readonly number[]> {
-  const database = await startEmbedded({ dataDir, log: () => {} });
+  // It is only looked at, and thrown away.
+  const database = await startEmbedded({ dataDir, log: () => {}, settings: { fsync: 'off' } });
   try {
     const { rows } = await onDatabase(database, (client) => client.query<{ id: number }>('select id::int from pay'));
     return rows.map(({ id }) => id);
@@ -129,20 +138,56 @@ describe('a backup made while people are paid', () => {
     const twice = await whilePaying(() => tasman(['backup', store, '--incremental']));
     expect(twice.answer.code).toBe(0);
 
-    const drilled = await tasman(['drill', store]);
+    const dataDir = folderWithKey('restored');
+    const [drilled, restored] = await Promise.all([
+      tasman(['drill', store]),
+      tasman(['restore', store], { DATA_DIR: dataDir }),
+    ]);
     expect(drilled).toMatchObject({ code: 0, stderr: '' });
     expect(drilled.stdout).toMatch(
       / {2}Secret key {2}the one that sealed .*\n {2}Rows .*\n {2}Indexes .*\n {2}Audit log .*\n {2}Pays .*every cent agrees\.\nNothing is missing\.\n$/,
     );
 
-    const dataDir = folderWithKey('restored');
-    expect(await tasman(['restore', store], { DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: '' });
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
     const pays = await paysIn(dataDir);
     expect(pays).toEqual(expect.arrayContaining([...full.before, ...added.before, ...twice.before]));
     expect(await tasman(['audit', 'verify', '--json'], { DATA_DIR: dataDir })).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('The audit log is whole.'),
     });
+  });
+
+  it('is known to the service, and so is the drill, by whatever program they were made', async () => {
+    const figure = async (name: string) =>
+      figureOf(readFigures(await (await fetch(`${service.address}/metrics`)).text()), name) ?? 0;
+    await until(async () => (await figure('tasman_backup_last_timestamp_seconds')) > 0);
+    await until(async () => (await figure('tasman_drill_last_timestamp_seconds')) > 0);
+    const before = await figure('tasman_backup_last_timestamp_seconds');
+    expect(await figure('tasman_drill_failed')).toBe(0);
+
+    const told = await tasman(['backup', '--tell', 'drill', '--by', 'pgBackRest', '--failed']);
+    expect(told).toMatchObject({ code: 0, stderr: '' });
+    expect(told.stdout).toMatch(/^The service knows of the failed drill by pgBackRest at \S+\.\n$/);
+    // What is told late does not hide what came after it.
+    const late = ['--at', '2026-01-01T00:00:00Z'];
+    for (const kind of ['backup', 'drill']) expect((await tasman(['backup', '--tell', kind, ...late])).code).toBe(0);
+    await until(async () => (await figure('tasman_drill_failed')) === 1);
+    expect(await figure('tasman_backup_last_timestamp_seconds')).toBe(before);
+  });
+
+  it.each([
+    [['--tell', 'restore'], '--tell must be backup or drill, but it is "restore".'],
+    [['--tell', 'backup', '--failed'], '--failed is for a drill: a backup that failed is none.'],
+    [['--tell', 'backup', '--at', 'noon'], '--at must be a time such as 2026-03-01T09:30:00Z, but it is "noon".'],
+    [
+      ['--tell', 'backup', '--at', '2199-01-01T00:00:00Z'],
+      '--at must not lie in the future, but it is "2199-01-01T00:00:00Z".',
+    ],
+    [['somewhere', '--tell', 'backup'], 'backup --tell makes no backup, so it takes no place.'],
+    [['somewhere', '--by', 'me'], '--by goes with --tell.'],
+  ])('is not told of by backup %j', async (args, message) => {
+    const { code, stderr } = await tasman(['backup', ...args]);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: `${message} Run "tasman --help" for what there is.\n` });
   });
 
   it('with the archive of every change goes back to a moment, and proves what was there then', async () => {
@@ -153,56 +198,54 @@ describe('a backup made while people are paid', () => {
     const paidAt = new Date().toISOString();
     await until(() => JSON.parse(readFileSync(join(log, 'reached.json'), 'utf8')).at > paidAt);
 
-    const drilled = await tasman(['drill', store, '--archive', log, '--against', note]);
-    expect(drilled).toMatchObject({ code: 0, stderr: '' });
-    expect(drilled.stdout).toContain('Nothing is missing.\n');
-
     const to = JSON.parse(readFileSync(note, 'utf8')).noted_at as string;
     const dataDir = folderWithKey('went-back');
-    const back = await tasman(['restore', store, '--archive', log, '--to', to], { DATA_DIR: dataDir });
+    const [drilled, back, behind, future, past] = await Promise.all([
+      tasman(['drill', store, '--archive', log, '--against', note]),
+      tasman(['restore', store, '--archive', log, '--to', to], { DATA_DIR: dataDir }),
+      tasman(['drill', newest('full'), '--against', note]),
+      tasman(['drill', store, '--archive', log, '--to', '2199-01-01T00:00:00Z']),
+      tasman(['drill', newest('full'), '--archive', log, '--to', '2020-01-01T00:00:00Z']),
+    ]);
+    expect(drilled).toMatchObject({ code: 0, stderr: '' });
+    expect(drilled.stdout).toContain('Nothing is missing.\n');
     expect(back).toMatchObject({ code: 0, stderr: '' });
     const then = await paysIn(dataDir);
     expect(then).toContain(kept);
     expect(then.filter((id) => later.includes(id))).toEqual([]);
 
-    // What the archive does not have yet, and what the backup did not have then.
-    const future = await tasman(['drill', store, '--archive', log, '--to', '2199-01-01T00:00:00Z']);
-    expect(future).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^The archive ".*" reaches /) });
-    const past = await tasman(['drill', newest('full'), '--archive', log, '--to', '2020-01-01T00:00:00Z']);
-    expect(past).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('choose an earlier one') });
-
     // An older state held against a newer note lacks something, and that is said.
-    const behind = await tasman(['drill', newest('full'), '--against', note]);
     expect(behind.code).toBe(1);
     expect(behind.stdout).toMatch(/DIFFERENCE {2}The table pay has \d+ rows; \d+ were noted\.\n/);
     expect(behind.stdout).toMatch(/differences were found\.\n$/);
+
+    // What the archive does not have yet, and what the backup did not have then.
+    expect(future).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^The archive ".*" reaches /) });
+    expect(past).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('choose an earlier one') });
   });
 
-  it('carries the secret key only where that is asked for, and never unencrypted', async () => {
-    const file = join(place, 'with-key.backup');
-    expect((await tasman(['backup', file, '--with-secret-key'])).code).toBe(0);
-    const dataDir = join(place, 'key-restored');
-    expect((await tasman(['restore', file], { DATA_DIR: dataDir })).code).toBe(0);
-    expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe(readFileSync(join(DATA_DIR, 'secret.key'), 'utf8'));
-
+  it('carries the secret key only where that is asked for, never unencrypted, and replaces no other', async () => {
+    expect((await tasman(['backup', withKey, '--with-secret-key'])).code).toBe(0);
     expect(await tasman(['backup', join(place, 'no.backup'), '--with-secret-key', '--unencrypted'])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('--with-secret-key needs an encrypted backup.'),
     });
-    expect(await tasman(['backup', file])).toMatchObject({
+    expect(await tasman(['backup', withKey])).toMatchObject({
       code: 1,
-      stderr: `The file "${file}" exists: a backup never replaces another.\n`,
+      stderr: `The file "${withKey}" exists: a backup never replaces another.\n`,
     });
   });
 });
 
 describe('a restore is refused, and leaves nothing behind,', () => {
-  const target = join(place, 'refused');
+  let targets = 0;
   const refused = async (
     backup: string,
     env: Record<string, string> = {},
     args: readonly string[] = ['--without-secret-key'],
   ) => {
+    targets += 1;
+    const target = join(place, `refused-${targets}`);
     const { code, stdout, stderr } = await tasman(['restore', backup, ...args], { DATA_DIR: target, ...env });
     expect([code, stdout, existsSync(target)]).toEqual([1, '', false]);
     return stderr;
@@ -225,11 +268,13 @@ describe('a restore is refused, and leaves nothing behind,', () => {
       whole[Math.floor(whole.length / 2)]! ^= 1;
       return whole;
     });
-    expect(await refused(one)).toBe(`The file "${one}" was altered or damaged: nothing of it is used.\n`);
     const short = altered('short', (whole) => whole.subarray(0, whole.length - 1000));
-    expect(await refused(short)).toBe(`The file "${short}" is cut short: nothing of it is used.\n`);
     const none = altered('none', () => Buffer.from('something else'));
-    expect(await refused(none)).toBe(`The file "${none}" is not a backup of Tasman.\n`);
+    expect(await Promise.all([one, short, none].map((file) => refused(file)))).toEqual([
+      `The file "${one}" was altered or damaged: nothing of it is used.\n`,
+      `The file "${short}" is cut short: nothing of it is used.\n`,
+      `The file "${none}" is not a backup of Tasman.\n`,
+    ]);
   });
 
   it('without the key of the backup, or with another', async () => {
@@ -266,7 +311,7 @@ describe('a restore is refused, and leaves nothing behind,', () => {
   });
 
   it.skipIf(!canMount)('when the disk is full', async () => {
-    const disk = await smallDisk('40m');
+    const disk = await smallDisk('20m');
     const dataDir = join(disk, 'data');
     const full = await tasman(['restore', backup, '--without-secret-key'], { DATA_DIR: dataDir });
     expect(full).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('is full') });
@@ -287,14 +332,15 @@ describe('a restore is refused, and leaves nothing behind,', () => {
     expect(readdirSync(used)).toEqual(['letter.txt']);
   });
 
-  it('but one that was cut short keeps every service away until it is repeated', async () => {
-    const dataDir = folderWithKey('half');
+  it('but one that was cut short keeps every service away until it is repeated, and then brings the key it carries', async () => {
+    const dataDir = join(place, 'half');
     mkdirSync(join(dataDir, 'postgres', 'restoring', 'data'), { recursive: true });
-    expect(await tasman(['verify'], { DATA_DIR: dataDir })).toMatchObject({
+    expect(await tasman(['verify'], { DATA_DIR: dataDir, SECRET_KEY: 'k'.repeat(40) })).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^A backup is being restored into .*, or that was cut short/),
     });
-    expect((await tasman(['restore', backup], { DATA_DIR: dataDir })).code).toBe(0);
+    expect((await tasman(['restore', withKey], { DATA_DIR: dataDir })).code).toBe(0);
+    expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe(readFileSync(join(DATA_DIR, 'secret.key'), 'utf8'));
   });
 });
 
@@ -322,6 +368,7 @@ describe('a backup is refused', () => {
     expect(await wrong(['restore', store, '--to', '2026-03-01T00:00:00Z'])).toContain('2 --to needs --archive');
     expect(await wrong(['drill'])).toContain('2 drill needs a backup');
     expect(await wrong(['archive', join(place, 'other-log')])).toContain('1 Another tasman archive runs');
+    expect(await wrong(['archive', '--end'])).toContain('1 The archive is still being written');
     expect(await wrong(['archive', store])).toContain('is neither empty nor an archive');
   });
 });

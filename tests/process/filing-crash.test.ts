@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { AU_PAYER } from '../fixtures/filing-world.ts';
-import { anAuEmployee, week } from '../fixtures/pay-world.ts';
+import { anAuEmployee, week } from '../fixtures/employees.ts';
+import { AU_PAYER } from '../fixtures/payers.ts';
 import { type ExampleGateway, exampleGateway } from '../harness/example-gateway.ts';
 import { demoFolder, NAMED_DAY } from '../harness/prepared.ts';
 import { afterThisTest, type Running, start, temporaryFolder } from '../harness/process.ts';

@@ -59,7 +59,7 @@ describe('several nodes on one PostgreSQL server', () => {
     };
 
     const alone = await start({ ...keys, DATABASE_URL: owner });
-    expect(await usersNow()).toEqual([expect.stringMatching(/^tasman_service_\d+_[0-9a-f]{8}$/)]);
+    await expect.poll(usersNow).toEqual([expect.stringMatching(/^tasman_service_\d+_[0-9a-f]{8}$/)]);
     expect(await alone.end()).toBe(0);
 
     expect(await run(['serve'], { ...keys, DATABASE_URL: owner, DATABASE_ADMIN_URL: owner })).toEqual({
@@ -72,7 +72,7 @@ describe('several nodes on one PostgreSQL server', () => {
     const both = { ...keys, DATABASE_URL: runtime, DATABASE_ADMIN_URL: owner, LOG_LEVEL: 'silent' };
     expect(await run(['migrate'], both)).toEqual({ code: 0, stdout: 'The database is up to date.\n', stderr: '' });
     const service = await start({ ...keys, DATABASE_URL: runtime });
-    expect(await usersNow()).toEqual(['runtime']);
+    await expect.poll(usersNow).toEqual(['runtime']);
     expect((await fetch(`${service.address}/readyz`)).status).toBe(200);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { anAuEmployee, week } from '../fixtures/pay-world.ts';
+import { anAuEmployee, week } from '../fixtures/employees.ts';
 import { databaseServer } from '../harness/database-server.ts';
 import { demoFolder, NAMED_DAY, SHARED_KEY } from '../harness/prepared.ts';
 import { afterThisTest, type Running, start } from '../harness/process.ts';

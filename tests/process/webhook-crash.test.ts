@@ -5,7 +5,7 @@ import { type AddressInfo, createServer as createTcpServer, connect as openSocke
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startEmbedded } from '../../src/db/embedded/embedded.ts';
-import { anAuEmployee } from '../fixtures/pay-world.ts';
+import { anAuEmployee } from '../fixtures/employees.ts';
 import { copyOf, demoFolder, NAMED_DAY, payrollAt, SHARED_KEY } from '../harness/prepared.ts';
 import { afterThisTest, type Running, start, temporaryFolder } from '../harness/process.ts';
 import { until } from '../harness/until.ts';
@@ -20,7 +20,7 @@ interface Listener {
   readonly told: Set<number>;
   /** Delivery id and payload id of what was answered with a 2xx. */
   readonly accepted: Set<string>;
-  /** Ends when so many are accepted and the next is there. From then on nothing is answered: it stays under way. */
+  /** Ends when so many are accepted and one more that will be is there. From then on nothing is answered: it stays under way. */
   holdAt(count: number): Promise<void>;
   /** Answers what was held, and whatever comes. */
   goOn(): void;
@@ -46,7 +46,7 @@ async function openListener(): Promise<Listener> {
     };
     if (milestone === undefined || accepted.size < milestone.count) return answer();
     held.push(answer);
-    milestone.reach();
+    if (!isRefused) milestone.reach();
   });
   // The sender may be gone before it is answered.
   server.on('clientError', (_error, socket) => socket.destroy());

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { copyOf } from '../harness/prepared.ts';
@@ -34,6 +34,25 @@ const freshStatus = (address: string, path: string): Promise<number> =>
       .end();
   });
 
+/** Longer than any answer takes. */
+const SILENCE_MS = 30_000;
+
+/**
+ * A page on a connection of its own. One that was handed to a worker just as that was killed is closed by nobody, so who
+ * hears nothing asks once more on another; a second silence is a fault.
+ */
+async function freshPage(address: string, path: string): Promise<{ reply: Response; page: string }> {
+  for (let silent = 0; ; silent += 1) {
+    const signal = AbortSignal.timeout(SILENCE_MS);
+    try {
+      const reply = await fetch(`${address}${path}`, { headers: { connection: 'close' }, signal });
+      return { reply, page: await reply.text() };
+    } catch (error) {
+      if (!signal.aborted || silent > 0) throw error;
+    }
+  }
+}
+
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -60,7 +79,7 @@ describe('a service of several workers', () => {
   it('answers from all of them on one port, and tells what each has counted on one page', async () => {
     const running = await service();
     for (let call = 0; call < 10; call += 1) expect(await freshStatus(running.address, '/readyz')).toBe(200);
-    const page = await (await fetch(`${running.address}/metrics`)).text();
+    const { page } = await freshPage(running.address, '/metrics');
     expect(countsOf(page, 1)).toBeGreaterThan(0);
     expect(countsOf(page, 2)).toBeGreaterThan(0);
     expect(page.match(/^# TYPE tasman_http_request_seconds histogram$/gm)).toHaveLength(1);
@@ -88,7 +107,7 @@ describe('a service of several workers', () => {
     await expect.poll(() => workersOf(running).get(2)).not.toBe(before.get(2));
     expect(workersOf(running).get(1)).toBe(before.get(1));
     expect(running.stdout()).toContain('a worker ended by itself and is begun again');
-    expect(await freshStatus(running.address, '/readyz')).toBe(200);
+    expect((await freshPage(running.address, '/readyz')).reply.status).toBe(200);
   });
 
   it('begins all of them anew at SIGHUP, one after another, and turns nobody away meanwhile', async () => {
@@ -104,6 +123,50 @@ describe('a service of several workers', () => {
       expect(after.get(place)).not.toBe(before.get(place));
       expect(isAlive(before.get(place)!)).toBe(false);
     }
+  });
+
+  it('answers /metrics with 503 while one of them starts, and never with half of the figures', async () => {
+    const running = await service();
+    const renewals = () => running.stdout().split('all workers were begun anew').length;
+    const before = renewals();
+    const seen = new Map<number, string | null>();
+    running.child.kill('SIGHUP');
+    while (renewals() === before) {
+      const { reply, page } = await freshPage(running.address, '/metrics');
+      seen.set(reply.status, reply.headers.get('retry-after'));
+      if (reply.status !== 200) continue;
+      for (const worker of [1, 2]) expect(page).toContain(`worker="${worker}"`);
+    }
+    expect(seen.get(503)).toBe('2');
+    expect([...seen.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect((await freshPage(running.address, '/metrics')).reply.status).toBe(200);
+  });
+
+  it('answers /metrics with 503 while nobody tells what all of them have counted', async () => {
+    const running = await service();
+    // A connection that a worker has already: nobody hands out another while the supervisor is held.
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    afterThisTest(() => agent.destroy());
+    const ask = (path: string): Promise<{ status: number | undefined; later: string | undefined }> =>
+      new Promise((resolve, reject) => {
+        request(`${running.address}${path}`, { agent }, (answer) => {
+          answer.resume();
+          answer.on('end', () => resolve({ status: answer.statusCode, later: answer.headers['retry-after'] }));
+        })
+          .on('error', reject)
+          .end();
+      });
+    expect((await ask('/readyz')).status).toBe(200);
+    running.child.kill('SIGSTOP');
+    afterThisTest(() => running.child.kill('SIGCONT'));
+    expect(await ask('/metrics')).toEqual({ status: 503, later: '2' });
+  });
+
+  it('that hears SIGHUP while it starts goes on starting', async () => {
+    const folder = temporaryFolder();
+    await copyOf('demo', folder);
+    const running = await start({ DATA_DIR: folder }, TWO, (child) => child.kill('SIGHUP'));
+    expect(await freshStatus(running.address, '/readyz')).toBe(200);
   });
 
   it('ends with all of them at SIGTERM', async () => {

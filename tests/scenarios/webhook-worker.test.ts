@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newUuid } from '../../src/base/secrets.ts';
 import { type Listener, listen } from '../../src/db/notify.ts';
+import { MOST_PER_ENDPOINT } from '../../src/webhooks/worker/share.ts';
 import {
   type DeliveryWorker,
   type DeliveryWorkerDeps,
@@ -169,6 +170,15 @@ describe('several workers', () => {
     const ids = listener.received.map(({ headers }) => headers['x-svc-delivery-id']);
     expect([ids.length, new Set(ids).size]).toEqual([400, 400]);
     expect(new Set(await statuses())).toEqual(new Set(['delivered']));
+  });
+});
+
+describe('a quick listener', () => {
+  it('has no more connections open than are sent to it at a time', async () => {
+    await happen(service, employees(600));
+    await runDueDeliveries(deliveryDeps(service));
+    expect(listener.received).toHaveLength(600);
+    expect(listener.mostConnections()).toBeLessThanOrEqual(MOST_PER_ENDPOINT);
   });
 });
 

@@ -12702,6 +12702,26 @@ export interface components {
             log_archived_at: string | null;
             /** @description Whether the last attempt to archive one failed */
             is_failing: boolean | null;
+            /**
+             * Format: date-time-local
+             * @description When a backup was last made, in UTC; null while none was told of
+             */
+            last_backup_at: string | null;
+            /** @description How long ago that was */
+            last_backup_seconds: number | null;
+            /** @description The program that made it */
+            last_backup_by: string | null;
+            /**
+             * Format: date-time-local
+             * @description When a backup was last restored and proved, in UTC; null while none was told of
+             */
+            last_drill_at: string | null;
+            /** @description How long ago that was */
+            last_drill_seconds: number | null;
+            /** @description The program that did it */
+            last_drill_by: string | null;
+            /** @description Whether it found that nothing is missing */
+            last_drill_went_well: boolean | null;
         };
         ServiceDatabase: {
             /** @description Whether it answers; the other figures are null while it does not */
@@ -12821,7 +12841,7 @@ export interface components {
             node: components["schemas"]["ServiceNode"];
             /** @description The primary of the database, and this node’s way to it */
             database: components["schemas"]["ServiceDatabase"];
-            /** @description Whether the write-ahead log is archived */
+            /** @description The last backup and drill, and whether the write-ahead log is archived */
             backup: components["schemas"]["ServiceBackup"];
             /** @description What waits to be sent */
             queues: components["schemas"]["ServiceQueue"][];

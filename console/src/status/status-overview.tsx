@@ -56,9 +56,12 @@ export function StatusOverview({ status }: { status: ServiceStatus }) {
             ]}
           />
         </Card>
-        <Card title="Archive of the log">
+        <Card title="Backup">
           <Facts
             facts={[
+              ['Last backup', lastWords(backup.last_backup_seconds, backup.last_backup_by)],
+              ['Last drill', lastWords(backup.last_drill_seconds, backup.last_drill_by)],
+              ...(backup.last_drill_went_well === null ? [] : [['It found', drillWords(backup)] as const]),
               ['Write-ahead log', archiveWords(backup)],
               ['Last archived', moment(backup.log_archived_at)],
             ]}
@@ -123,6 +126,16 @@ export function StatusOverview({ status }: { status: ServiceStatus }) {
     </Stack>
   );
 }
+
+const lastWords = (seconds: number | null, by: string | null): string =>
+  seconds === null ? 'None noted' : `${span(seconds)} ago, by ${by}`;
+
+const drillWords = ({ last_drill_went_well }: ServiceStatus['backup']): ReactNode =>
+  last_drill_went_well ? (
+    <Status text="Nothing is missing" tone="good" />
+  ) : (
+    <Status text="Something is missing" tone="danger" />
+  );
 
 const archiveWords = ({ archives_log, is_failing }: ServiceStatus['backup']): ReactNode => {
   if (archives_log === null) return '–';

@@ -19,6 +19,9 @@ export interface OauthClient {
   readonly branding: Branding;
 }
 
+/** As much of it as a client proves itself by. */
+export type ClientProof = Pick<OauthClient, 'id' | 'clientId' | 'isPublic' | 'secretHash'>;
+
 const clients = (tx: Tx) =>
   tx
     .selectFrom('oauth_client as a')
@@ -48,7 +51,10 @@ export const findClientById = (tx: Tx, id: number): Promise<OauthClient | undefi
 const NO_SECRET = hashToken('');
 
 /** Contract [OAUTH-047]: 401 for an unknown client, a wrong or missing secret, and a secret that a public client sends. */
-export function authenticateClient(client: OauthClient | undefined, secret: string | undefined): OauthClient {
+export function authenticateClient<Client extends ClientProof>(
+  client: Client | undefined,
+  secret: string | undefined,
+): Client {
   const given = secret === '' ? undefined : secret;
   const matches = sameText(hashToken(given ?? ''), client?.secretHash ?? NO_SECRET);
   const proven = client?.isPublic ? given === undefined : given !== undefined && matches;

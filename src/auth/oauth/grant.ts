@@ -15,6 +15,7 @@ export interface Grant {
   readonly subject: string;
   readonly consentRevokedAt: Date | null;
   readonly connectionRevokedAt: Date | null;
+  readonly connectionUsedAt: Date | null;
   readonly userIsActive: boolean;
   readonly customerClosedAt: Date | null;
 }
@@ -40,6 +41,7 @@ export const grants = (tx: Tx) =>
       subjectOf('u').as('subject'),
       'c.revoked_at as consentRevokedAt',
       'k.revoked_at as connectionRevokedAt',
+      'k.last_used_at as connectionUsedAt',
       'u.is_active as userIsActive',
       'a.closed_at as customerClosedAt',
     ]);

@@ -6,14 +6,14 @@ import { type Db, SYSTEM } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from '../access-token.ts';
 import type { AccountStates } from '../account-state.ts';
-import { authenticateClient, findClient, type OauthClient } from './client.ts';
+import { authenticateClient, type ClientProof, findClient } from './client.ts';
 import { endGrant, type GrantKey } from './end-grant.ts';
 import { type Grant, grants, invalidCode, invalidRefreshToken, refusalOf } from './grant.ts';
 import type { IdTokens } from './id-token.ts';
 import { REFRESH_TOKEN_SECONDS, REUSE_GRACE_SECONDS } from './lifetimes.ts';
 import { oauthError } from './oauth-error.ts';
 import { answersChallenge } from './pkce.ts';
-import { issueRefreshToken } from './refresh-tokens.ts';
+import { findRefreshTokens, issueRefreshToken } from './refresh-tokens.ts';
 import { narrowScopes } from './scopes.ts';
 
 /** The form as sent; an empty value counts as left out (RFC 6749, 3.2). */
@@ -47,7 +47,7 @@ export interface TokenDeps {
 }
 
 interface Issued {
-  readonly client: OauthClient;
+  readonly client: ClientProof;
   readonly grant: Grant;
   readonly scope: string;
   readonly refreshToken: string;
@@ -75,12 +75,15 @@ export const exchangeTokenWith =
         `The grant_type '${form.grant_type.slice(0, 100)}' is not supported; send authorization_code or refresh_token`,
       );
     }
-    const outcome = await db.tx(SYSTEM, async (tx) => {
-      const client = authenticateClient(await findClient(tx, form.client_id), form.client_secret);
+    const prove = (found: ClientProof | undefined): ClientProof => {
+      const client = authenticateClient(found, form.client_secret);
       if (!client.isPublic) countAs(client.clientId);
-      const granted = await grantOf(tx, { client, form, at: clock.now(), origin });
+      return client;
+    };
+    const outcome = await db.tx(SYSTEM, async (tx) => {
+      const granted = await grantOf(tx, { prove, form, at: clock.now(), origin });
       // Without a secret, its code or refresh token is all the proof there is.
-      if (client.isPublic && !('refusal' in granted)) countAs(client.clientId);
+      if (!('refusal' in granted) && granted.client.isPublic) countAs(granted.client.clientId);
       return granted;
     });
     if ('refusal' in outcome) {
@@ -114,7 +117,8 @@ export const exchangeTokenWith =
   };
 
 interface Exchange {
-  readonly client: OauthClient;
+  /** Throws where a client cannot prove itself. */
+  readonly prove: (found: ClientProof | undefined) => ClientProof;
   readonly form: TokenForm;
   readonly at: Date;
   readonly origin: Origin;
@@ -128,8 +132,9 @@ interface Refused {
 
 type GrantType = (tx: Tx, exchange: Exchange) => Promise<Issued | Refused>;
 
-const byCode: GrantType = async (tx, { client, form, at, origin }) => {
+const byCode: GrantType = async (tx, { prove, form, at, origin }) => {
   const { code, redirect_uri, code_verifier } = form;
+  const client = prove(await findClient(tx, form.client_id));
   if (code === undefined)
     throw badRequest('The code is missing; send the one from the callback', inBody('required', 'code'));
   if (redirect_uri === undefined)
@@ -155,21 +160,14 @@ const byCode: GrantType = async (tx, { client, form, at, origin }) => {
   return { client, grant, scope: grant.scope, refreshToken, signIn: { nonce, signedInAt } };
 };
 
-const byRefreshToken: GrantType = async (tx, { client, form, at, origin }) => {
-  const { refresh_token } = form;
+const byRefreshToken: GrantType = async (tx, { prove, form, at, origin }) => {
+  const { client_id, refresh_token } = form;
+  const [found] =
+    refresh_token === undefined ? [] : await findRefreshTokens(tx, { token_hash: hashToken(refresh_token), client_id });
+  const client = prove(found ?? (await findClient(tx, client_id)));
   if (refresh_token === undefined)
     throw badRequest('The refresh_token is missing', inBody('required', 'refresh_token'));
 
-  // The lock makes the losers of a race wait and then read the winner's mark.
-  const found = await grants(tx)
-    .innerJoin('refresh_token as r', (join) =>
-      join.onRef('r.customer_id', '=', 'c.customer_id').onRef('r.consent_id', '=', 'c.id'),
-    )
-    .select(['r.id as tokenId', 'r.spent_at as spentAt', 'r.expires_at as expiresAt'])
-    .where('r.token_hash', '=', hashToken(refresh_token))
-    .where('k.oauth_client_id', '=', client.id)
-    .forUpdate(['r'])
-    .executeTakeFirst();
   if (!found) return { refusal: invalidRefreshToken() };
   if (found.spentAt !== null) {
     // Contract [AUTH-007]: a second use at once is a race of the client with itself.
@@ -192,7 +190,7 @@ const GRANTS: Readonly<Record<string, GrantType>> = {
 };
 
 /** Contract [OAUTH-042]: a code is burnt on first sight by its own client; of several at once, one gets it. */
-const burnCode = (tx: Tx, { client, code, at }: { client: OauthClient; code: string; at: Date }) =>
+const burnCode = (tx: Tx, { client, code, at }: { client: ClientProof; code: string; at: Date }) =>
   tx
     .updateTable('authorization_code')
     .set({ spent_at: at })
@@ -210,7 +208,7 @@ const burnCode = (tx: Tx, { client, code, at }: { client: OauthClient; code: str
     ])
     .executeTakeFirst();
 
-type Suspicion = Omit<Exchange, 'form'>;
+type Suspicion = Pick<Exchange, 'at' | 'origin'> & { readonly client: ClientProof };
 
 /** A code seen twice was copied: what the first exchange issued cannot be trusted (RFC 6749, 4.1.2). */
 async function endReplayedGrant(

@@ -54,12 +54,16 @@ async function running(home: string): Promise<Reached | undefined> {
   return { host: LOOPBACK, port: found.port, superuser: { user: SUPERUSER, password } };
 }
 
+const IN_USE = '55006';
+
 /** Archiving is over: the database need not keep its log any more. */
 export const endArchive = (database: Reached): Promise<boolean> =>
   onDatabase(database, async (client) => {
-    const { rowCount } = await client.query(
-      'select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1',
-      [SLOT],
-    );
+    const { rowCount } = await client
+      .query('select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1', [SLOT])
+      .catch((error: { readonly code?: string }) => {
+        if (error.code !== IN_USE) throw error;
+        throw new CommandError('The archive is still being written: end that process first.');
+      });
     return rowCount === 1;
   });

@@ -5,6 +5,7 @@ import { systemClock } from '../../base/clock.ts';
 import { readInstant } from '../../base/timestamps.ts';
 import { readConfig } from '../../config.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../db/embedded/embedded.ts';
+import { type BackupNote, NOTE_KINDS } from '../../status/backup-note.store.ts';
 import { CommandError, UsageError } from '../operator/usage-error.ts';
 import { archive, endArchive } from './archive.ts';
 import { drill, drillTitle, secretKeyOf } from './drill.ts';
@@ -14,6 +15,7 @@ import { drillServer, figuresOf, readNote, serverOf, writeNote } from './note.ts
 import { proofText } from './prove.ts';
 import { restore } from './restore.ts';
 import { onDatabase, type Taken, takeBackup } from './take-backup.ts';
+import { noteOn, tellService } from './tell.ts';
 
 type Say = (text: string) => void;
 
@@ -26,16 +28,64 @@ export async function backupCommand(args: readonly string[], say: Say): Promise<
     'key-file': { type: 'string' },
     unencrypted: { type: 'boolean' },
     'with-secret-key': { type: 'boolean' },
+    tell: { type: 'string' },
+    by: { type: 'string' },
+    at: { type: 'string' },
+    failed: { type: 'boolean' },
   });
+  if (values.tell !== undefined) {
+    if (place !== undefined) throw new UsageError('backup --tell makes no backup, so it takes no place.');
+    return tellCommand(values, say);
+  }
+  for (const name of ['by', 'at', 'failed']) {
+    if (values[name] !== undefined) throw new UsageError(`--${name} goes with --tell.`);
+  }
   if (place === undefined) throw new UsageError('backup needs a folder, or a file that ends in .backup.');
   const key = await sealingKey(values);
   const withSecretKey = values['with-secret-key'] === true;
   if (withSecretKey && key === undefined) throw new UsageError('--with-secret-key needs an encrypted backup.');
-  const taken = await onEmbedded((database, secretKey) =>
-    takeBackup({ database, place, isIncremental: values.incremental === true, key, secretKey, withSecretKey, clock }),
-  );
+  const isIncremental = values.incremental === true;
+  const taken = await onEmbedded(async (database, secretKey) => {
+    const made = await takeBackup({ database, place, isIncremental, key, secretKey, withSecretKey, clock });
+    await onDatabase(database, (client) => noteOn(client, ownNote('backup', true)));
+    return made;
+  });
   say(takenText(taken));
   return 0;
+}
+
+const ownNote = (kind: BackupNote['kind'], wentWell: boolean): BackupNote => ({
+  kind,
+  endedAt: clock.now(),
+  wentWell,
+  madeBy: 'tasman',
+});
+
+/** What other programs did, such as pgBackRest on a server. */
+async function tellCommand(values: Values, say: Say): Promise<number> {
+  const { tell, by: madeBy = 'another program', at: text } = values as { tell: string; by?: string; at?: string };
+  const kind = NOTE_KINDS.find((each) => each === tell);
+  if (kind === undefined) throw new UsageError(`--tell must be backup or drill, but it is "${tell}".`);
+  const wentWell = values.failed !== true;
+  if (!wentWell && kind === 'backup') throw new UsageError('--failed is for a drill: a backup that failed is none.');
+  if (!/^[^\p{Cc}]{1,100}$/u.test(madeBy)) throw new UsageError('--by must be a name of 1 to 100 characters.');
+  const endedAt = text === undefined ? clock.now() : instantOf('--at', text);
+  if (endedAt > clock.now()) throw new UsageError(`--at must not lie in the future, but it is "${text}".`);
+  process.env.LOG_LEVEL ??= 'silent';
+  await tellService({ kind, endedAt, wentWell, madeBy });
+  const what = kind === 'backup' ? 'backup' : wentWell ? 'drill' : 'failed drill';
+  say(`The service knows of the ${what} by ${madeBy} at ${endedAt.toISOString()}.`);
+  return 0;
+}
+
+/** A drill may be held where no service is; where there is one, it hears of it. */
+async function noteDrill(wentWell: boolean): Promise<void> {
+  if (process.env.DATABASE_URL?.trim() || !(await hasDatabase(dataDirOf()))) return;
+  try {
+    await onEmbedded((database) => onDatabase(database, (client) => noteOn(client, ownNote('drill', wentWell))));
+  } catch (error) {
+    process.stderr.write(`The service could not be told of this drill: ${(error as Error).message}\n`);
+  }
 }
 
 function takenText({ file, head, notes, bytes, size }: Taken): string {
@@ -103,8 +153,10 @@ export async function drillCommand(args: readonly string[], say: Say): Promise<n
     secretKey: await secretKeyOf(process.env),
     clock,
   });
+  const isWhole = drilled.proof.differences.length === 0;
+  await noteDrill(isWhole);
   say(proofText(drillTitle(drilled), drilled.proof));
-  return drilled.proof.differences.length === 0 ? 0 : 1;
+  return isWhole ? 0 : 1;
 }
 
 export async function archiveCommand(args: readonly string[], say: Say): Promise<number> {
@@ -158,10 +210,15 @@ async function sealingKey(values: Values) {
 function timeOf(values: Values): { archive?: string; to?: Date } {
   const { archive: place, to: text } = values as { archive?: string; to?: string };
   if (text === undefined) return place === undefined ? {} : { archive: resolve(place) };
-  const to = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? readInstant(text) : undefined;
-  if (to === undefined) throw new UsageError(`--to must be a time such as 2026-03-01T09:30:00Z, but it is "${text}".`);
+  const to = instantOf('--to', text);
   if (place === undefined) throw new UsageError('--to needs --archive, where every change was written to.');
   return { archive: resolve(place), to };
+}
+
+function instantOf(option: string, text: string): Date {
+  const instant = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? readInstant(text) : undefined;
+  if (instant !== undefined) return instant;
+  throw new UsageError(`${option} must be a time such as 2026-03-01T09:30:00Z, but it is "${text}".`);
 }
 
 /** With a note, its moment is the one to go back to. */
@@ -181,6 +238,11 @@ function refuseServer(): void {
 
 /** A backup of nothing would look like a backup: no database is made here. */
 async function requireDatabase(dataDir: string): Promise<void> {
+  if (await hasDatabase(dataDir)) return;
+  throw new CommandError(`There is no embedded database in ${dataDir}: set DATA_DIR.`);
+}
+
+async function hasDatabase(dataDir: string): Promise<boolean> {
   const found = await Promise.all(
     ['postgres', 'postgres.location'].map((name) =>
       stat(join(dataDir, name)).then(
@@ -189,7 +251,7 @@ async function requireDatabase(dataDir: string): Promise<void> {
       ),
     ),
   );
-  if (!found.includes(true)) throw new CommandError(`There is no embedded database in ${dataDir}: set DATA_DIR.`);
+  return found.includes(true);
 }
 
 /** The database as it is: a backup must be possible before an upgrade, so nothing is migrated. */

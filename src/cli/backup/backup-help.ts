@@ -2,19 +2,28 @@ const KEY = `The key is any text of 16 or more characters, read from the file of
 BACKUP_KEY; never from the command line. Make one with: openssl rand -base64 48`;
 
 export const BACKUP_HELP = `Usage: tasman backup <folder or file.backup> [options]
+       tasman backup --tell <backup or drill> [options]
 
 Copies the embedded database of DATA_DIR while the service runs, compressed and encrypted, reads the copy back, and gives it
 its name when every file agrees. ${KEY}
+
+--tell makes nothing: it tells the service that another program, such as pgBackRest, made a backup or that one was restored
+and proved, so that status, figures and alarms know of it. It works on a server and on an embedded database.
 
 Options
   --incremental        only what changed since the newest backup in the folder
   --key-file <path>    the file with the backup's key
   --unencrypted        no key: for a place that nobody else reaches
   --with-secret-key    puts SECRET_KEY into the encrypted backup; without this keep it elsewhere
+  --tell <what>        what was done by other means: backup or drill
+  --by <name>          with --tell, the program that did it
+  --at <time>          with --tell, when it ended, such as 2026-03-01T09:30:00Z (now)
+  --failed             with --tell drill: something was missing
 
 Examples
   tasman backup /srv/backups --key-file /root/backup.key
   tasman backup /srv/backups --key-file /root/backup.key --incremental
+  pgbackrest --stanza=tasman backup && tasman backup --tell backup --by pgBackRest
   BACKUP_KEY_FILE=/root/backup.key tasman backup before-upgrade.backup --with-secret-key
 `;
 

@@ -51,6 +51,8 @@ export async function takeBackup(taking: Taking): Promise<Taken> {
   const draft = join(folder, `.draft-${randomBytes(4).toString('hex')}`);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    // Said before the work, and held to again when it is done.
+    if (isFile) await requireFree(resolve(taking.place));
     const base = taking.isIncremental ? await newestIn(folder, key) : undefined;
     const head: BackupHead = {
       kind: base ? 'incremental' : 'full',
@@ -152,15 +154,19 @@ const versionOf = async (client: pg.Client): Promise<string> =>
 
 /** A rename lasts through a power cut only when its folder has been flushed. */
 async function giveName(draft: string, file: string): Promise<void> {
+  await requireFree(file);
+  await rename(draft, file);
+  const folder = await open(dirname(file), 'r');
+  await folder.sync();
+  await folder.close();
+}
+
+async function requireFree(file: string): Promise<void> {
   const isTaken = await open(file, 'r').then(
     (handle) => handle.close().then(() => true),
     () => false,
   );
   if (isTaken) throw new CommandError(`The file "${file}" exists: a backup never replaces another.`);
-  await rename(draft, file);
-  const folder = await open(dirname(file), 'r');
-  await folder.sync();
-  await folder.close();
 }
 
 function asSentence(error: unknown, folder: string): unknown {

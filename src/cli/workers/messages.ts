@@ -8,7 +8,7 @@ export interface Ready {
 /** What a worker is told before it starts: the database was opened, migrated and checked once, by the supervisor. */
 export interface Task {
   readonly kind: 'task';
-  readonly database: Pick<ProvidedDatabase, 'service' | 'replicas' | 'where'>;
+  readonly database: Pick<ProvidedDatabase, 'service' | 'direct' | 'replicas' | 'where'>;
 }
 
 /** A worker asks for what all of them have counted. */
@@ -18,7 +18,7 @@ export interface MetricsAsked {
 
 export interface MetricsTold {
   readonly kind: 'metrics';
-  /** Absent when a worker did not answer in time. */
+  /** Absent while a worker starts, and when one did not answer in time. */
   readonly text?: string;
 }
 

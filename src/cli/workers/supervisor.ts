@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AggregatorRegistry } from 'prom-client';
 import { monotonicMs } from '../../base/clock.ts';
 import { freePort } from '../../db/embedded/port.ts';
-import { addressOf } from '../answer.ts';
+import { addressOf } from '../own-address.ts';
 import { prepareWorld, sayReady } from '../prepare.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
 import { StartError } from '../start-error.ts';
@@ -26,6 +26,8 @@ const LONGEST_PAUSE_MS = 30_000;
  */
 export async function superviseWorkers(count: number): Promise<number> {
   const stopping = stopAt(['SIGTERM', 'SIGINT']);
+  // Workers that are only just beginning are new; unheard, the signal would end this process and leave the database behind.
+  process.on('SIGHUP', () => {});
   const runtime = await openRuntime({
     onLost: (error) => {
       process.stderr.write(`${error.message}\n`);
@@ -65,11 +67,13 @@ async function beginAll({ runtime, stopping, count, port }: Crew) {
   const at = new Map<number, Worker>();
   const pauses = new Map<number, number>();
   let ending = false;
+  /** Workers that do not listen yet, and cannot tell anything. */
+  let starting = 0;
 
   const registry = new AggregatorRegistry();
   cluster.on('message', async (worker, message) => {
     if (kindOf(message) !== 'metrics') return;
-    const text = await registry.clusterMetrics().catch(() => undefined);
+    const text = starting > 0 ? undefined : await registry.clusterMetrics().catch(() => undefined);
     const told: MetricsTold = { kind: 'metrics', ...(text === undefined ? {} : { text }) };
     if (worker.isConnected()) worker.send(told);
   });
@@ -84,12 +88,13 @@ async function beginAll({ runtime, stopping, count, port }: Crew) {
       ...(config.clockStart ? { CLOCK: clock.now().toISOString() } : {}),
     });
     worker.on('error', (err) => logger.warn({ err, worker: place }, 'a worker could not be told something'));
-    const { service, replicas, where } = database;
+    const { service, replicas, where, direct } = database;
+    const task: Task = { kind: 'task', database: { service, replicas, where, ...(direct ? { direct } : {}) } };
     worker.on('message', (message) => {
-      if (kindOf(message) === 'ready')
-        worker.send({ kind: 'task', database: { service, replicas, where } } satisfies Task);
+      if (kindOf(message) === 'ready') worker.send(task);
     });
     const over = new AbortController();
+    starting += 1;
     const { signal } = over;
     try {
       await Promise.race([
@@ -102,6 +107,7 @@ async function beginAll({ runtime, stopping, count, port }: Crew) {
         }),
       ]);
     } finally {
+      starting -= 1;
       over.abort();
     }
     at.set(place, worker);
@@ -131,23 +137,26 @@ async function beginAll({ runtime, stopping, count, port }: Crew) {
     }
   }
 
-  async function endWorker(worker: Worker): Promise<void> {
+  async function endWorker(worker: Worker, ask: () => unknown = () => worker.process.kill('SIGTERM')): Promise<void> {
     if (worker.isDead()) return;
     const gone = once(worker, 'exit');
-    worker.process.kill('SIGTERM');
+    ask();
     const force = setTimeout(() => worker.process.kill('SIGKILL'), GRACE_MS);
     await gone;
     clearTimeout(force);
   }
 
   let renewing: Promise<void> = Promise.resolve();
-  /** The next of a place listens before the one before it stops, so that nobody is turned away. */
+  /**
+   * The next of a place listens before the one before it stops, and that one is given no more callers before it is told:
+   * one who was just handed to it would be cut off. So nobody is turned away.
+   */
   async function renewAll(): Promise<void> {
     for (const place of places) {
       if (ending || stopping.isAsked()) return;
       const old = at.get(place);
       await begin(place);
-      if (old) await endWorker(old);
+      if (old) await endWorker(old, () => old.disconnect());
     }
     logger.info('all workers were begun anew');
   }

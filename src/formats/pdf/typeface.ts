@@ -1,4 +1,5 @@
 import { create, type Font, type GlyphRun } from 'fontkit';
+import { BoundedMap } from '../../base/bounded-map.ts';
 import { readFontFiles } from '../../base/font-files.ts';
 
 interface Typeface {
@@ -17,18 +18,17 @@ function typeface(): Typeface {
 }
 
 /** Words kept with their shape; payslips share most of theirs, and shaping takes half of the time that drawing one needs. */
-const MOST_WORDS = 10_000;
+const MOST_WORDS = 5_000;
 
 /** The font, laying out a word once for all documents. PDFKit scales the positions it is given, so each gets its own. */
 function remembering(font: Font): Font {
   const shape = font.layout.bind(font);
-  const shaped = new Map<string, GlyphRun>();
+  const shaped = new BoundedMap<string, GlyphRun>(MOST_WORDS);
   font.layout = (text, features) => {
     if (features !== undefined) return shape(text, features);
     let run = shaped.get(text);
     if (!run) {
       run = shape(text);
-      if (shaped.size >= MOST_WORDS) shaped.clear();
       shaped.set(text, run);
     }
     const positions = run.positions.map((position) => ({ ...position }));

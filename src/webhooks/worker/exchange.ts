@@ -76,8 +76,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
     return true;
   }
 
+  /**
+   * The HTTP client has its connection back in the turn that it asks for right after this returns. The microtask asks for
+   * ours behind it; told any earlier, who sends next would find the connection taken and open another.
+   */
   onComplete(): void {
-    this.#end(null);
+    queueMicrotask(() => setImmediate(() => this.#end(null)));
   }
 
   onError(error: Error): void {

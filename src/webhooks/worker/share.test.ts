@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AHEAD, FIRST_SHARE, MOST_PER_ENDPOINT, QUICK_MS, shares } from './share.ts';
+import { AHEAD, FIRST_SHARE, MOST_PER_ENDPOINT, MOST_REMEMBERED, QUICK_MS, shares } from './share.ts';
 
 const WELL = { wentWell: true, tookMs: QUICK_MS };
 const QUICKLY = { wentWell: true, tookMs: QUICK_MS - 1 };
@@ -105,5 +105,21 @@ describe('the share of an endpoint', () => {
     expect(share.next(7)).toBe(FIRST_SHARE);
     expect(share.giveBack(7, BADLY)).toEqual([FIRST_SHARE + 1, FIRST_SHARE + 2]);
     expect(share.next(7)).toBeUndefined();
+  });
+
+  it('is remembered of so many listeners at most, and of one that is at work in any case', () => {
+    const share = shares<number>();
+    const fail = (endpointId: number) => {
+      share.add(endpointId, 1);
+      share.next(endpointId);
+      share.giveBack(endpointId, BADLY);
+    };
+    send(share, 1);
+    for (let other = 1; other <= MOST_REMEMBERED + 3; other += 1) fail(1_000 + other);
+    const { endpointIds, free } = share.room();
+    // Those that failed first are forgotten: they have the first share, like one that was never tried.
+    const remembered = Array.from({ length: MOST_REMEMBERED }, (_, at) => 1_000 + 4 + at);
+    expect(endpointIds).toEqual([7, ...remembered]);
+    expect([free[0], new Set(free.slice(1))]).toEqual([FIRST_SHARE - 1, new Set([2])]);
   });
 });

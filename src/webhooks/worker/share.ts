@@ -1,3 +1,5 @@
+import { BoundedMap } from '../../base/bounded-map.ts';
+
 /** How many deliveries are in one node's hands at most, over all listeners, and how many are sent to one at a time. */
 export const MOST_AT_ONCE = 1_024;
 export const MOST_PER_ENDPOINT = 128;
@@ -8,6 +10,12 @@ const AFTER_FAILURE = 2;
 /** For one that answers within this time, the next deliveries are fetched ahead: so many for each that may be sent. */
 export const QUICK_MS = 250;
 export const AHEAD = 4;
+
+/**
+ * Of so many listeners with nothing under way it is remembered how they did. One that is forgotten is tried like a new one:
+ * with the first share, until it fails again.
+ */
+export const MOST_REMEMBERED = 4_096;
 
 export interface Answer {
   readonly wentWell: boolean;
@@ -40,14 +48,23 @@ interface Share<Delivery> {
 }
 
 export function shares<Delivery>(): Shares<Delivery> {
-  const known = new Map<number, Share<Delivery>>();
+  /** Something is under way or in line: no more of them than deliveries in the node's hands. */
+  const atWork = new Map<number, Share<Delivery>>();
+  const idle = new BoundedMap<number, Share<Delivery>>(MOST_REMEMBERED);
 
   function shareOf(endpointId: number): Share<Delivery> {
-    const found = known.get(endpointId);
+    const found = atWork.get(endpointId);
     if (found) return found;
-    const made = { underway: 0, most: FIRST_SHARE, isQuick: false, line: [] };
-    known.set(endpointId, made);
-    return made;
+    const share = idle.get(endpointId) ?? { underway: 0, most: FIRST_SHARE, isQuick: false, line: [] };
+    idle.delete(endpointId);
+    atWork.set(endpointId, share);
+    return share;
+  }
+
+  function restIfDone(endpointId: number, share: Share<Delivery>): void {
+    if (share.underway > 0 || share.line.length > 0) return;
+    atWork.delete(endpointId);
+    idle.set(endpointId, share);
   }
 
   const roomIn = ({ underway, most, isQuick, line }: Share<Delivery>): number => {
@@ -60,28 +77,31 @@ export function shares<Delivery>(): Shares<Delivery> {
       shareOf(endpointId).line.push(delivery);
     },
     next(endpointId) {
-      const share = shareOf(endpointId);
-      if (share.underway >= share.most) return undefined;
+      const share = atWork.get(endpointId);
+      if (!share || share.underway >= share.most) return undefined;
       const delivery = share.line.shift();
       if (delivery !== undefined) share.underway += 1;
       return delivery;
     },
     passOver(endpointId) {
-      shareOf(endpointId).underway -= 1;
+      const share = shareOf(endpointId);
+      share.underway -= 1;
+      restIfDone(endpointId, share);
     },
     giveBack(endpointId, { wentWell, tookMs }) {
       const share = shareOf(endpointId);
       share.underway -= 1;
       share.most = wentWell ? Math.min(MOST_PER_ENDPOINT, share.most + 1) : AFTER_FAILURE;
       share.isQuick = tookMs < QUICK_MS;
-      return wentWell ? [] : share.line.splice(0);
+      const givenUp = wentWell ? [] : share.line.splice(0);
+      restIfDone(endpointId, share);
+      return givenUp;
     },
     forgetIdle() {
-      for (const [id, { underway, most, line }] of known)
-        if (underway === 0 && line.length === 0 && most >= FIRST_SHARE) known.delete(id);
+      for (const [id, { most }] of idle) if (most >= FIRST_SHARE) idle.delete(id);
     },
     room() {
-      const entries = [...known];
+      const entries = [...atWork, ...idle];
       return { endpointIds: entries.map(([id]) => id), free: entries.map(([, share]) => roomIn(share)) };
     },
   };

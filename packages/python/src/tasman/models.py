@@ -6588,6 +6588,20 @@ class ServiceBackup(Reply):
     """When a file of it was last archived, in UTC."""
     is_failing: bool | None
     """Whether the last attempt to archive one failed."""
+    last_backup_at: Moment | None
+    """When a backup was last made, in UTC; null while none was told of."""
+    last_backup_seconds: Decimal | None
+    """How long ago that was."""
+    last_backup_by: str | None
+    """The program that made it."""
+    last_drill_at: Moment | None
+    """When a backup was last restored and proved, in UTC; null while none was told of."""
+    last_drill_seconds: Decimal | None
+    """How long ago that was."""
+    last_drill_by: str | None
+    """The program that did it."""
+    last_drill_went_well: bool | None
+    """Whether it found that nothing is missing."""
 
 
 class ServiceDatabase(Reply):
@@ -6700,7 +6714,7 @@ class ServiceStatus(Reply):
     database: ServiceDatabase
     """The primary of the database, and this node’s way to it."""
     backup: ServiceBackup
-    """Whether the write-ahead log is archived."""
+    """The last backup and drill, and whether the write-ahead log is archived."""
     queues: list[ServiceQueue]
     """What waits to be sent."""
     filings: list[ServiceFilings]

@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
 import { request } from 'undici';
 import { type AppError, badGateway, gatewayTimeout } from '../../../base/errors.ts';
+import { compiled } from '../../../http/compiled.ts';
 import { ConsentEnded, type Provider } from './provider.ts';
 
 const text = (max: number) => Type.String({ maxLength: max });
@@ -40,21 +40,18 @@ export interface HttpProviderGiven {
 export function httpProvider(given: HttpProviderGiven): Provider {
   const ask = reader(given);
   return {
-    farms: async () => (await ask('/farms', farms)).farms,
-    codes: async (farmId) => (await ask(`/farms/${encodeURIComponent(farmId)}/codes`, codes)).codes,
+    farms: async () => (await ask('/farms', FarmsReply)).farms,
+    codes: async (farmId) => (await ask(`/farms/${encodeURIComponent(farmId)}/codes`, CodesReply)).codes,
   };
 }
 
-const farms = Compile(FarmsReply);
-const codes = Compile(CodesReply);
-type Checker<S extends TSchema> = ReturnType<typeof Compile<S>>;
-
 const reader =
   ({ baseUrl, token, timeoutMs }: HttpProviderGiven) =>
-  async <S extends TSchema>(path: string, check: Checker<S>): Promise<Static<S>> => {
+  async <S extends TSchema>(path: string, reply: S): Promise<Static<S>> => {
     const body = await fetchText(`${baseUrl}${path}`, token, timeoutMs);
     const value = parsed(body);
-    if (!check.Check(value)) throw badGateway('The provider sent a reply that cannot be read; try again later');
+    if (!compiled(reply).Check(value))
+      throw badGateway('The provider sent a reply that cannot be read; try again later');
     return value as Static<S>;
   };
 

@@ -8,18 +8,16 @@ import { countPays } from './count-pays.ts';
 import type { CreateContext, CreatedPay, PayToStore, WorkedOut } from './model.ts';
 import { payView } from './pay.view.ts';
 
-/** Tells listeners of complete pays, notes all in the audit log, and ends the employments that the pays end. */
+/** Tells listeners of complete pays, and of their runs with the last of them; notes all in the audit log. */
 export async function announce(
   tx: Tx,
   context: CreateContext,
   worked: WorkedOut,
   pays: readonly PayToStore[],
 ): Promise<readonly CreatedPay[]> {
-  warnOfUnverified(context, pays);
-  if (context.isComplete) countPays(tx, context, 'made', pays.length);
   let created: readonly CreatedPay[] | undefined;
   const viewed = (): readonly CreatedPay[] => {
-    // Not before it is needed: the views of a large batch would stand in memory beside the text of its rows.
+    // Not before its step: what was sent already is on the wire by then, and the database works meanwhile.
     created ??= pays.map((pay) => ({ ...pay, view: payView(pay) }));
     return created;
   };
@@ -31,8 +29,19 @@ export async function announce(
     ],
     { count: pays.length },
   );
-  await worked.endings?.settle(tx, pays);
   return viewed();
+}
+
+/** Once all pays of a call are recorded: ends the employments that they end, and says what operators should know. */
+export async function settle(
+  tx: Tx,
+  context: CreateContext,
+  { endings }: Pick<WorkedOut, 'endings'>,
+  pays: readonly PayToStore[],
+): Promise<void> {
+  warnOfUnverified(context, pays);
+  if (context.isComplete) countPays(tx, context, 'made', pays.length);
+  await endings?.settle(tx, pays);
 }
 
 const tellOfPays = (
@@ -50,7 +59,7 @@ const tellOfPays = (
       companyId: company.id,
       data: view,
     })),
-    runsToTell(worked.pays.map(({ run }) => run)),
+    runsToTell(worked.runs ?? []),
   );
 
 const auditPays = (tx: Tx, { company, actor, at }: CreateContext, pays: readonly PayToStore[]): Sent =>

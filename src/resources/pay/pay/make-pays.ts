@@ -1,7 +1,7 @@
 import { AppError } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { announce } from './announce.ts';
-import { calculatePays } from './calculate/calculate-pays.ts';
+import { announce, settle } from './announce.ts';
+import { readyToCalculate } from './calculate/calculate-pays.ts';
 import { workOut } from './calculate/work-out.ts';
 import {
   type CreateContext,
@@ -13,12 +13,13 @@ import {
 } from './model.ts';
 import { gather } from './order/gather.ts';
 import { planPays } from './order/plan.ts';
+import { portionsOf } from './portions.ts';
 import { recordPays } from './record/record-pays.ts';
 
 /**
  * Makes pays inside the given transaction, all of them or none: one set of queries gathers the facts for all, the
- * calculation is pure, one statement for each table records the result. The number of statements does not depend on
- * the number of pays.
+ * calculation is pure, one statement for each table records the result of a portion. The number of portions has a limit,
+ * and so has that of statements.
  */
 export async function makePays(
   tx: Tx,
@@ -28,16 +29,23 @@ export async function makePays(
   if (orders.length === 0) return [];
   const gathered = await gather(tx, context, orders);
   const plans = planPays(orders, gathered, context);
-  const worked = await calculatePays(tx, context, gathered, plans);
-  const pays = await recordPays(tx, context, worked);
-  return announce(tx, context, worked, pays);
+  const calculate = await readyToCalculate(tx, context, gathered, plans);
+  const made: CreatedPay[] = [];
+  for (const portion of portionsOf(plans)) {
+    const worked = calculate(portion);
+    const pays = await recordPays(tx, context, worked);
+    made.push(...(await announce(tx, context, worked, pays)));
+  }
+  await settle(tx, context, gathered, made);
+  return made;
 }
 
 /** The pays calculated and not stored: the first three stages, for drafts that are looked at again. */
 export async function workOutPays(tx: Tx, context: CreateContext, orders: readonly PayOrder[]): Promise<WorkedOut> {
   const gathered = await gather(tx, context, orders);
   const plans = planPays(orders, gathered, context);
-  return calculatePays(tx, context, gathered, plans);
+  const calculate = await readyToCalculate(tx, context, gathered, plans);
+  return calculate(plans);
 }
 
 /** A pay as it would be, or the sentence that refuses it. */

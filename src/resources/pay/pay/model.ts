@@ -103,7 +103,7 @@ export interface WorkedOutPay {
   readonly sharesTaxWith: number | null;
 }
 
-/** Pays that are calculated and not stored. */
+/** A portion of pays that are calculated and not stored. */
 export interface WorkedOut {
   readonly pays: readonly WorkedOutPay[];
   /** Enough of them for the rows of the pays. */
@@ -111,7 +111,10 @@ export interface WorkedOut {
   readonly balancesOf: (employeeId: number) => Balances;
   /** What later pays by date have moved since: a backdated pay shows the balances of its day. */
   readonly movedAfter: MovedAfter;
-  readonly named: NamedBooks;
+  /** What the plans named for the first time; it comes with the first portion. */
+  readonly named: NamedBooks | undefined;
+  /** The run of every pay of the call; they come with the last portion. */
+  readonly runs: readonly PayRunRecord[] | undefined;
   readonly endings: OpenEndings | undefined;
 }
 

@@ -1,4 +1,5 @@
 import { inLog, type Origin } from '../../../audit/audit.ts';
+import { BoundedMap } from '../../../base/bounded-map.ts';
 import { type Clock, monotonicMs } from '../../../base/clock.ts';
 import { abnDigits, isAbn } from '../../../base/identifiers.ts';
 import type { Logger } from '../../../base/logger.ts';
@@ -29,7 +30,7 @@ const UNAVAILABLE: FundAnswer = { is: 'unavailable' };
  */
 export function fundRegistry(deps: { ask: AskRegistry; clock: Clock; logger: Pick<Logger, 'warn'> }): SuperFunds {
   const { ask, clock, logger } = deps;
-  const kept = new Map<string, { readonly answer: FundAnswer; readonly at: number }>();
+  const kept = new BoundedMap<string, { readonly answer: FundAnswer; readonly at: number }>(MOST_KEPT);
   let wentAwayAt = Number.NEGATIVE_INFINITY;
 
   async function answerFor(usi: string, from: Origin | undefined): Promise<FundAnswer> {
@@ -44,7 +45,7 @@ export function fundRegistry(deps: { ask: AskRegistry; clock: Clock; logger: Pic
       if (answer.is === 'unavailable') {
         logger.warn({ ...inLog(from), status: reply.status }, 'the fund registry gave an answer that says nothing');
       } else {
-        keep(usi, answer, now);
+        kept.set(usi, { answer, at: now });
       }
       return answer;
     } catch (error) {
@@ -53,12 +54,6 @@ export function fundRegistry(deps: { ask: AskRegistry; clock: Clock; logger: Pic
       logger.warn({ ...inLog(from), reason: (error as Error).name }, 'the fund registry is unavailable');
       return UNAVAILABLE;
     }
-  }
-
-  function keep(usi: string, answer: FundAnswer, at: number): void {
-    kept.delete(usi);
-    if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!);
-    kept.set(usi, { answer, at });
   }
 
   return {

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../../base/bounded-map.ts';
 import { dayOfWeek, type LocalDate } from '../../../base/local-date.ts';
 import type { Params } from '../../../params/params.ts';
 import { NON_BUSINESS_DAYS } from '../parameters.ts';
@@ -16,13 +17,14 @@ export interface SuperCalendar {
 }
 
 const SATURDAY = 6;
+const MOST_YEARS = 50;
 
 /**
  * Which days count towards the time to pay super. SGA Act 1992 (Cth) s 6(1): neither a weekend day nor a public holiday
  * of the whole of any state or territory, wherever the employer is. A holiday of a part of a state is a business day.
  */
 export function superCalendar(params: Params, holidaysOf: (year: number) => readonly StateHoliday[]): SuperCalendar {
-  const byYear = new Map<number, ReadonlySet<string>>();
+  const byYear = new BoundedMap<number, ReadonlySet<string>>(MOST_YEARS);
   const otherHolidays = (day: LocalDate): ReadonlySet<string> => {
     const year = Number(day.slice(0, 4));
     const known = byYear.get(year);

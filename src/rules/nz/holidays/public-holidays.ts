@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../../base/bounded-map.ts';
 import { addDays, dayOfWeek, type LocalDate, localDate } from '../../../base/local-date.ts';
 import type { ParamKey, ParamsAt } from '../../../params/params.ts';
 import { EASTER_HOLIDAYS, FIXED_HOLIDAYS, MATARIKI, MONDAY_HOLIDAYS } from '../parameters.ts';
@@ -27,11 +28,13 @@ const SATURDAY = 6;
 const DAYS_A_WEEK = 7;
 
 /** The years that were asked for under each set of parameters: the law is read once for a date, not once for a pay. */
-const known = new WeakMap<ParamsAt, Map<number, readonly PublicHoliday[]>>();
+const known = new WeakMap<ParamsAt, BoundedMap<number, readonly PublicHoliday[]>>();
+/** A pay asks for a year or two; a list of holidays may be asked for any. */
+const MOST_YEARS = 20;
 
 /** The public holidays of a year, the first one first. */
 export function publicHolidaysOf(year: number, params: ParamsAt): readonly PublicHoliday[] {
-  const years = known.get(params) ?? new Map<number, readonly PublicHoliday[]>();
+  const years = known.get(params) ?? new BoundedMap<number, readonly PublicHoliday[]>(MOST_YEARS);
   known.set(params, years);
   const found = years.get(year) ?? listed(year, params);
   years.set(year, found);

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { compiled } from '../../../../http/compiled.ts';
 import type { Remark } from './gateway.ts';
 
 const Text = (maxLength: number) => Type.String({ maxLength });
@@ -31,7 +31,6 @@ const Answer = Type.Object({
   ),
 });
 export type Answer = Static<typeof Answer>;
-const compiled = Compile(Answer);
 
 export interface HttpReply {
   readonly status: number;
@@ -41,7 +40,7 @@ export interface HttpReply {
 /** The answer about the message that was asked about; anything else, such as a page of a proxy, is not one. */
 export function answerAbout(messageId: string, { text }: HttpReply): Answer | 'another message' | undefined {
   const body = parsed(text);
-  if (!compiled.Check(body)) return undefined;
+  if (!compiled(Answer).Check(body)) return undefined;
   return body.message_id === messageId ? body : 'another message';
 }
 

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../../../base/bounded-map.ts';
 import { type Decimal, ONE, sum, ZERO } from '../../../../base/decimal.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import type {
@@ -202,13 +203,12 @@ function taxSituation(employee: PaidEmployee, tax: DeclaredTax, paidOn: LocalDat
   };
 }
 
-const payDays = new Map<string, number>();
+const payDays = new BoundedMap<string, number>(500);
 /** Asked for every employee of a run with the same two answers; the bound keeps odd dates from filling memory. */
 function payDaysInYear(paidOn: LocalDate, period: PaidEmployee['pay_period']): number {
   const key = `${paidOn} ${period}`;
   const known = payDays.get(key);
   if (known !== undefined) return known;
-  if (payDays.size > 500) payDays.clear();
   const days = payDaysInFinancialYear(paidOn, period);
   payDays.set(key, days);
   return days;

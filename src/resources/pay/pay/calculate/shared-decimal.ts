@@ -1,7 +1,7 @@
+import { BoundedMap } from '../../../../base/bounded-map.ts';
 import { type Decimal, decimal } from '../../../../base/decimal.ts';
 
-const MOST = 2_000;
-const known = new Map<string, Decimal>();
+const known = new BoundedMap<string, Decimal>(2_000);
 
 /**
  * Rates and factors of employees are the same few texts over and over; a decimal never changes, so thousands of pays
@@ -10,7 +10,6 @@ const known = new Map<string, Decimal>();
 export function sharedDecimal(text: string): Decimal {
   const found = known.get(text);
   if (found) return found;
-  if (known.size >= MOST) known.clear();
   const value = decimal(text);
   known.set(text, value);
   return value;

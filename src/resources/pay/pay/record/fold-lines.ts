@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { arrayText } from '../../../../db/array-text.ts';
+import { BoundedMap } from '../../../../base/bounded-map.ts';
 import type { PayLineRecord } from './tables.ts';
 
 // The lines of a pay are stored as one row. What a line says in words repeats from pay to pay and is kept once for the
@@ -45,10 +45,11 @@ export function foldLines(lines: readonly LineAsStored[]): FoldedLines {
     texts.push(textOf(line, pieces, isOwn ? null : line.report));
     figures.push(figuresOf(line, parts));
   });
+  // Ids and amounts are figures: nothing in an array of them needs quotes.
   return {
     texts,
-    textIds: arrayText(texts.map(({ id }) => id)),
-    amounts: arrayText(lines.map(({ amount }) => amount)),
+    textIds: `{${texts.map(({ id }) => id).join(',')}}`,
+    amounts: `{${lines.map(({ amount }) => amount).join(',')}}`,
     figures: figures.join('\n'),
     reports: Object.keys(own).length === 0 ? null : JSON.stringify(own),
   };
@@ -62,12 +63,41 @@ function figuresOf(line: LineAsStored, parts: readonly string[]): string {
   return text;
 }
 
-/** Ids of words met before; the words of a rule are the same for thousands of lines. */
-const ids = new Map<string, string>();
-const MOST_IDS = 20_000;
+/** Words met before, under what few of them share: rule, label and sentence. They are the same for thousands of lines. */
+const met = new BoundedMap<string, readonly LineText[]>(20_000);
+const MOST_ALIKE = 8;
 
 function textOf(line: LineAsStored, pieces: readonly string[], report: LineAsStored['report']): LineText {
   // No text of the database has this character, so that no two lists of words read alike.
+  const key = `${line.code}\u0000${line.label}\u0000${pieces.join('\u0000')}`;
+  const alike = met.get(key) ?? [];
+  const known = alike.find((text) => saysTheRest(text, line, report));
+  if (known) return known;
+  const text = { id: idOf(line, pieces, report), line, pieces, report };
+  met.set(key, [text, ...alike.slice(0, MOST_ALIKE - 1)]);
+  return text;
+}
+
+/** Whether words agree in all that they are not found by. */
+const saysTheRest = (known: LineText, line: LineAsStored, report: LineAsStored['report']): boolean =>
+  known.line.effect === line.effect &&
+  known.line.origin_kind === line.origin_kind &&
+  known.line.rounding === line.rounding &&
+  known.line.unverified === line.unverified &&
+  isSameList(known.line.tags, line.tags) &&
+  isSameList(known.line.cites, line.cites) &&
+  isSameReport(known.report, report);
+
+const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((word, index) => word === b[index]);
+
+function isSameReport(a: LineAsStored['report'], b: LineAsStored['report']): boolean {
+  if (a === null || b === null) return a === b;
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
+}
+
+function idOf(line: LineAsStored, pieces: readonly string[], report: LineAsStored['report']): string {
   const words = [
     line.code,
     line.label,
@@ -82,13 +112,7 @@ function textOf(line: LineAsStored, pieces: readonly string[], report: LineAsSto
     ...line.cites,
     ...pieces,
   ].join('\u0000');
-  let id = ids.get(words);
-  if (id === undefined) {
-    id = String(createHash('sha256').update(words).digest().readBigInt64BE(0));
-    if (ids.size >= MOST_IDS) ids.clear();
-    ids.set(words, id);
-  }
-  return { id, line, pieces, report };
+  return String(createHash('sha256').update(words).digest().readBigInt64BE(0));
 }
 
 /** The words of many pays, each once, in one order for all: two that add the same wait for each other and not for ever. */

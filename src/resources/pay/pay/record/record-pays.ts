@@ -28,9 +28,17 @@ export async function recordPays(
     balancesOf,
     movedAfter,
   });
+  const count = pays.length;
+  // The pays leave ahead of the rest: the database stores them while the lines are folded.
+  await sendTogether(
+    tx,
+    [
+      ...(named ? insertNamed(tx, { customerId, companyId: company.id, at }, named) : []),
+      () => insertPays(tx, customerId, pays, { replaces: payIds !== undefined }),
+    ],
+    { count },
+  );
   const steps = [
-    ...insertNamed(tx, { customerId, companyId: company.id, at }, named),
-    () => insertPays(tx, customerId, pays, { replaces: payIds !== undefined }),
     () => insertItems(tx, customerId, pays),
     () => insertWorkings(tx, customerId, workingsOf(pays)),
     () =>
@@ -40,7 +48,7 @@ export async function recordPays(
         pays.flatMap(({ entries }) => entries),
       ),
   ];
-  await sendTogether(tx, steps, { count: pays.length });
+  await sendTogether(tx, steps, { count });
   if (isComplete) {
     const made = worked.map(({ plan, given }) => ({ employeeId: plan.employee.id, given }));
     await restartService(tx, context, made);

@@ -314,6 +314,15 @@ function loadingsOf(lines: readonly Line[]): ReadonlyMap<number, Decimal> {
 /** A citation in one word: which parameter, and since when its value holds. */
 export const citeKey = ({ id, from }: Pick<Cite, 'id' | 'from'>): string => `${id} ${from}`;
 
+const keys = new WeakMap<Cite, string>();
+
+/** The citations of a value are the same object for all lines that use it: their word is made once. */
+function keyOf(cite: Cite): string {
+  const known = keys.get(cite) ?? citeKey(cite);
+  keys.set(cite, known);
+  return known;
+}
+
 /** A line as readers of the database get it. */
 export const lineAsStored = (line: Line): LineAsStored => ({
   code: line.code,
@@ -329,7 +338,7 @@ export const lineAsStored = (line: Line): LineAsStored => ({
   rounding: line.rounding,
   amount: line.amount.toFixed(),
   because: line.because,
-  cites: line.cites.map(citeKey),
+  cites: line.cites.map(keyOf),
   unverified: line.unverified,
   report: line.report ?? null,
 });

@@ -1,5 +1,6 @@
+import { afterCommit } from '../../../../db/after-commit.ts';
 import { arrayText } from '../../../../db/array-text.ts';
-import { type Column, type Insert, insertRows, insertRowsWith } from '../../../../db/insert-rows.ts';
+import { type Column, type Insert, insertRows, insertRowsKnowing, insertRowsWith } from '../../../../db/insert-rows.ts';
 import type { Sent } from '../../../../db/send.ts';
 import { sql } from '../../../../db/sql.ts';
 import type { Tx } from '../../../../db/tx.ts';
@@ -9,6 +10,7 @@ import { mostItems } from '../order/items-named.ts';
 import { distinctTexts, type FoldedLines, foldLines, type LineText } from './fold-lines.ts';
 import { lineAsStored } from './rows.ts';
 import type { PayItemRecord, PayLineRecord, PayRecord } from './tables.ts';
+import { textsSeen } from './texts-seen.ts';
 
 /** Ids for so many pays and items, in order. */
 export async function drawIds(tx: Tx, count: { pays: number; items: number }): Promise<PayIds> {
@@ -155,7 +157,11 @@ const NEW_PAYS: Insert<PayToStore> = { table: 'pay', columns: PAY_COLUMNS };
 const REPLACING_PAYS: Insert<PayToStore> = { ...NEW_PAYS, onConflict: 'replace' };
 const ITEMS: Insert<PayItemRecord> = { table: 'pay_item', columns: ITEM_COLUMNS };
 const TEXTS: Insert<LineText> = { table: 'pay_line_text', columns: TEXT_COLUMNS, onConflict: 'nothing' };
-const WORKINGS: Insert<WorkingToStore> = { table: 'pay_working', columns: WORKING_COLUMNS };
+const WORKINGS: Insert<WorkingToStore> = {
+  table: 'pay_working',
+  columns: WORKING_COLUMNS,
+  expects: 'expect_line_texts',
+};
 
 /** Stores pays by one statement. Where they replace drafts, a pay that is there takes the new figures. */
 export const insertPays = (
@@ -178,14 +184,23 @@ export const workingsOf = (pays: readonly PayToStore[]): readonly WorkingToStore
     .filter(({ lines }) => lines.length > 0)
     .map(({ pay, lines }) => ({ payId: pay.id, folded: foldLines(lines.map(lineAsStored)) }));
 
-/** Stores lines by one statement. Words that the account has used before are there already and stay as they are. */
-export const insertWorkings = (tx: Tx, customerId: number, workings: readonly WorkingToStore[]): Sent =>
-  insertRowsWith(
-    tx,
-    customerId,
-    { insert: TEXTS, rows: distinctTexts(workings.map(({ folded }) => folded)) },
-    { insert: WORKINGS, rows: workings },
-  );
+/**
+ * Stores lines by one statement. Words that the account has used before are there already and stay as they are; where
+ * this node has seen all of them stored, they are not sent again, and the database looks whether it has them.
+ */
+export function insertWorkings(tx: Tx, customerId: number, workings: readonly WorkingToStore[]): Sent {
+  const texts = distinctTexts(workings.map(({ folded }) => folded));
+  const seen = textsSeen(tx, customerId);
+  if (texts.length > 0 && texts.every(({ id }) => seen.has(id))) {
+    const ids = texts.map(({ id }) => id);
+    const sent = insertRowsKnowing(tx, customerId, { insert: WORKINGS, ids }, workings);
+    // A database that was put back to an earlier state may lack them: the next try sends them.
+    sent.catch(() => seen.forget());
+    return sent;
+  }
+  afterCommit(tx, () => seen.add(texts));
+  return insertRowsWith(tx, customerId, { insert: TEXTS, rows: texts }, { insert: WORKINGS, rows: workings });
+}
 
 /** The columns that reading a pay, its items and its lines asks for. */
 export const PAY_COLUMN_NAMES = Object.keys(PAY_TYPES) as readonly (keyof typeof PAY_TYPES)[];

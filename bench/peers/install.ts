@@ -1,0 +1,15 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+/** The peers are for this benchmark alone: they come when it is run, by their own lock file. */
+export function installPeers(): void {
+  const installed = here('node_modules/.package-lock.json');
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(here('package-lock.json')).mtimeMs) return;
+  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: here('.'),
+    stdio: ['ignore', 2, 2],
+  });
+}

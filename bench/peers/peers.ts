@@ -1,0 +1,16 @@
+import { type BenchFolder, benchFolder } from '../service.ts';
+import { installPeers } from './install.ts';
+import { benchRefresh } from './refresh.ts';
+import { benchSending } from './sending.ts';
+
+/** The service beside what people would otherwise take for the same work, in the same run. */
+export async function benchPeers(folder: BenchFolder): Promise<void> {
+  installPeers();
+  await benchRefresh(folder);
+  const second = benchFolder();
+  try {
+    await benchSending(second);
+  } finally {
+    second.remove();
+  }
+}

@@ -1,0 +1,18 @@
+import { createHmac, type KeyObject } from 'node:crypto';
+
+export interface Hs256Header {
+  readonly alg: 'HS256';
+  readonly typ: string;
+  readonly kid: string;
+}
+
+/**
+ * A JWT in its compact form, signed with HMAC SHA-256 (RFC 7515, 3.1 and A.1). Our library signs by the web's interface,
+ * which gives each signature to another thread; that takes ten times as long as the signature.
+ */
+export function signHs256(header: Hs256Header, claims: Readonly<Record<string, unknown>>, key: KeyObject): string {
+  const signed = `${encoded(header)}.${encoded(claims)}`;
+  return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
+}
+
+const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');

@@ -1,0 +1,14 @@
+-- Fails as two writers that met do, so that the writer tries again, where the account lacks words that lines refer to.
+create or replace function expect_line_texts(customer bigint, ids bigint[]) returns boolean
+  language plpgsql stable
+  as $$
+    begin
+      if (select count(*) from pay_line_text t where t.customer_id = customer and t.id = any(ids)) < cardinality(ids) then
+        raise exception 'lines refer to words that are not stored' using errcode = 'serialization_failure';
+      end if;
+      return true;
+    end
+  $$;
+
+revoke execute on function expect_line_texts from public;
+grant execute on function expect_line_texts to tasman_app;

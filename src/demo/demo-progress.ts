@@ -1,0 +1,48 @@
+import { type Db, SYSTEM } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
+import type { Tx } from '../db/tx.ts';
+import { DEMO_CUSTOMERS } from './accounts.ts';
+
+interface Progress {
+  readonly used: boolean;
+  readonly begun: boolean;
+  readonly finished: boolean;
+}
+
+/** An empty database, or one in which the loading was cut short. */
+export const isToBeLoaded = ({ used, begun, finished }: Progress): boolean => !used || (begun && !finished);
+
+/** Whether there is any use in loading the code that loads the demo world; that looks again, one node after another. */
+export const mayLoadDemo = (db: Db): Promise<boolean> =>
+  db.tx(SYSTEM, async (tx) => isToBeLoaded(await progressOf(tx)), { readOnly: true });
+
+/** Whether somebody could sign in to an account of the demo world, with a password that everybody knows. */
+export async function holdsDemo(db: Db): Promise<boolean> {
+  return db.tx(
+    SYSTEM,
+    async (tx) =>
+      (await progressOf(tx)).begun &&
+      (await tx
+        .selectFrom('customer')
+        .select('id')
+        .where(
+          'id',
+          'in',
+          DEMO_CUSTOMERS.map(({ id }) => id),
+        )
+        .where('closed_at', 'is', null)
+        .limit(1)
+        .executeTakeFirst()) !== undefined,
+    { readOnly: true },
+  );
+}
+
+/** The demo world's own notes say whether all of it was loaded. */
+export async function progressOf(tx: Tx): Promise<Progress> {
+  const { rows } = await sql<Progress>`
+    select exists (select from customer) as used,
+      coalesce(bool_or(action = 'demo.begin'), false) as begun,
+      coalesce(bool_or(action = 'demo.finish'), false) as finished
+    from audit_log where customer_id = ${DEMO_CUSTOMERS[0].id} and entity_type = 'demo'`.execute(tx);
+  return rows[0]!;
+}

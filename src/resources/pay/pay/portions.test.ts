@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { portionsOf } from './portions.ts';
+
+type Pay = Parameters<typeof portionsOf>[0][number];
+
+const paysOf = (employees: readonly number[]): Pay[] => employees.map((id) => ({ employee: { id } }) as Pay);
+const oneEach = (count: number): Pay[] => paysOf(Array.from({ length: count }, (_, index) => index + 1));
+const sizesOf = (pays: readonly Pay[]): number[] => portionsOf(pays).map(({ length }) => length);
+
+describe('the portions of a batch', () => {
+  it('hold a hundred pays or more, and are sixteen at most', () => {
+    const sizes = [0, 1, 99, 100, 199, 200, 250].map((count) => sizesOf(oneEach(count)));
+    expect(sizes).toEqual([[], [1], [99], [100], [100, 99], [100, 100], [100, 100, 50]]);
+    expect([1_000, 1_600, 5_000].map((count) => sizesOf(oneEach(count)).length)).toEqual([10, 16, 16]);
+  });
+
+  it('hold every pay once, in order', () => {
+    const pays = oneEach(1_234);
+    expect(portionsOf(pays).flat()).toEqual(pays);
+  });
+
+  it('are not cut between two pays of one employee', () => {
+    const ids = Array.from({ length: 300 }, (_, index) => index + 1);
+    // Employee 5 is paid again at the hundred and twentieth place, employee 1 at the very end.
+    expect(sizesOf(paysOf(ids.with(119, 5)))).toEqual([120, 100, 80]);
+    expect(sizesOf(paysOf(ids.with(299, 1)))).toEqual([300]);
+  });
+});

@@ -1,0 +1,31 @@
+import { BoundedMap } from '../../../../base/bounded-map.ts';
+import { serverOf } from '../../../../db/send.ts';
+import type { Tx } from '../../../../db/tx.ts';
+import type { LineText } from './fold-lines.ts';
+
+/** Words of lines that this node has seen stored for an account. */
+export interface TextsSeen {
+  has(id: string): boolean;
+  add(texts: readonly LineText[]): void;
+  /** Of every account: a database that lacks some was put back to an earlier state. */
+  forget(): void;
+}
+
+/** So many are kept of all accounts of a database together; an account has some hundreds. */
+const MOST = 50_000;
+
+const servers = new WeakMap<object, BoundedMap<string, true>>();
+
+export function textsSeen(tx: Tx, customerId: number): TextsSeen {
+  const server = serverOf(tx);
+  const kept = servers.get(server) ?? new BoundedMap<string, true>(MOST);
+  servers.set(server, kept);
+  const keyOf = (id: string) => `${customerId} ${id}`;
+  return {
+    has: (id) => kept.get(keyOf(id)) === true,
+    add(texts) {
+      for (const { id } of texts) kept.set(keyOf(id), true);
+    },
+    forget: () => kept.clear(),
+  };
+}

@@ -1,0 +1,203 @@
+import { type AddressInfo, connect } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { accountStates } from '../../src/auth/account-state.ts';
+import { movableClock } from '../../src/base/clock.ts';
+import { createLogger } from '../../src/base/logger.ts';
+import type { Db } from '../../src/db/db.ts';
+import { MOST_BODY_BYTES } from '../../src/http/bodies-in-flight.ts';
+import { rateLimiter } from '../../src/http/rate-limit.ts';
+import { fundRegistry } from '../../src/resources/people/super-fund/fund-registry.ts';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { figureOf, readFigures } from '../harness/prometheus-text.ts';
+import { tokenFor } from '../harness/token.ts';
+import { until } from '../harness/until.ts';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+const MB = 1024 * 1024;
+
+/** What is still held of the work once it is over. */
+async function heldAfter(work: () => Promise<void>): Promise<number> {
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  await work();
+  collect();
+  return process.memoryUsage().heapUsed - before;
+}
+
+describe('what a process remembers is bounded', () => {
+  const clock = movableClock('2026-03-10T00:00:00Z');
+
+  it('of accounts', async () => {
+    const db = { tx: async () => ({ exists: true, liveConnections: new Set([1]) }) } as unknown as Db;
+    const states = accountStates({ db, clock });
+    const ask = async (from: number, count: number) => {
+      for (let id = from; id < from + count; id += 1) await states.of(id);
+    };
+    await ask(1, 20_000);
+    expect(await heldAfter(() => ask(20_001, 100_000))).toBeLessThan(20 * MB);
+    expect((await states.of(1)).exists).toBe(true);
+  });
+
+  it('of addresses that call within a minute', async () => {
+    const limiter = rateLimiter({ clock, scale: 1 });
+    const call = async (from: number, count: number) => {
+      for (let at = from; at < from + count; at += 1) {
+        await limiter.count({ key: `address 2001:db8::${at.toString(16)}`, template: 'GET /api', rate: 'standard' });
+      }
+    };
+    await call(0, 60_000);
+    expect(await heldAfter(() => call(60_000, 300_000))).toBeLessThan(20 * MB);
+    // Who calls still is still counted.
+    for (let calls = 0; calls < 25; calls += 1) await call(1, 1);
+    expect(() => limiter.countAtOnce({ key: 'address 2001:db8::1', template: 'GET /api', rate: 'standard' })).toThrow(
+      'Rate limit exceeded',
+    );
+  });
+
+  it('of super funds', async () => {
+    const registry = fundRegistry({
+      ask: async (usi) => ({ status: 200, body: { name: `Fund ${usi}` } }),
+      clock,
+      logger: createLogger({ level: 'silent' }),
+    });
+    const ask = async (from: number) => {
+      for (let at = from; at < from + 50_000; at += 500) {
+        await registry.lookUp(new Set(Array.from({ length: 500 }, (_, index) => `USI${at + index}`)));
+      }
+    };
+    await ask(0);
+    expect(await heldAfter(() => ask(50_000))).toBeLessThan(10 * MB);
+  });
+
+  it('of URLs, methods, kinds of content and tokens that nobody knows', async () => {
+    const service = await buildTestApp();
+    const series = async () =>
+      [...readFigures((await service.call('GET', '/metrics')).text).values()]
+        .filter(({ name }) => name.startsWith('tasman_'))
+        .flatMap(({ samples }) => samples).length;
+    const call = async (from: number) => {
+      for (let at = from; at < from + 500; at += 1) {
+        await service.call('GET', `/api/nothing/${at}?q=${at}`, { token: `token-${at}` });
+        await service.call('GET', `/api/employees/${at}`, { token: `token-${at}` });
+        await service.call('POST', '/api/login', { headers: { 'content-type': `text/x-${at}` }, body: '{}' });
+      }
+      service.clock.advance({ seconds: 5 });
+    };
+    await call(0);
+    await series();
+    const before = await series();
+    await call(500);
+    expect(await series()).toBe(before);
+  });
+});
+
+describe('bodies in flight', () => {
+  let service: TestApp;
+  let token: string;
+  let port: number;
+  beforeAll(async () => {
+    service = await buildTestApp();
+    token = await tokenFor(service, { customerId: 3 });
+    await service.app.server.listen({ host: '127.0.0.1', port: 0 });
+    port = (service.app.server.server.address() as AddressInfo).port;
+  });
+
+  const PATH = '/api/company/1/employees/create';
+  const BATCH = 32 * MB;
+  const head = (how: string): string =>
+    [
+      `PUT ${PATH} HTTP/1.1`,
+      'Host: x',
+      'Content-Type: application/json',
+      `Authorization: Bearer ${token}`,
+      how,
+      '\r\n',
+    ].join('\r\n');
+
+  /** A request whose body is sent in parts, by hand. */
+  function begin(how: string) {
+    const socket = connect(port, '127.0.0.1');
+    let got = '';
+    socket.setEncoding('utf8').on('data', (text) => {
+      got += text;
+    });
+    socket.on('error', () => {});
+    socket.write(head(how));
+    return {
+      send: (bytes: string | Buffer) => void socket.write(bytes),
+      answer: async () => {
+        await until(async () => got.includes('\r\n\r\n'));
+        return got;
+      },
+      end: () => void socket.destroy(),
+    };
+  }
+  const inFlight = async () =>
+    figureOf(readFigures((await service.call('GET', '/metrics')).text), 'tasman_http_body_bytes_in_flight');
+  const refused = async () =>
+    figureOf(readFigures((await service.call('GET', '/metrics')).text), 'tasman_http_shed_total', { reason: 'bodies' });
+  const small = () => service.call('POST', '/api/login', { form: { username: 'nobody', password: 'x' } });
+
+  it('are 64 MB at most: the next is answered 503 with a time to come back, and changes nothing [LIMIT-013]', async () => {
+    expect(MOST_BODY_BYTES).toBe(64 * MB);
+    const almost = Buffer.alloc(BATCH - 1, ' ');
+    const holders = [begin(`Content-Length: ${BATCH}`), begin(`Content-Length: ${BATCH}`)];
+    for (const holder of holders) holder.send(almost);
+    await until(async () => (await inFlight()) === 2 * (BATCH - 1));
+    const before = (await refused()) ?? 0;
+
+    const third = await service.call('PUT', PATH, { token, body: ' '.repeat(100_000) });
+    expect(third).toMatchObject({
+      status: 503,
+      body: { detail: 'The service is busy with other large requests; try again shortly' },
+    });
+    expect(third.headers['retry-after']).toBe('2');
+    expect((await small()).status).toBe(503);
+    // What has no body is answered all the same.
+    expect((await service.call('GET', '/api/company', { token })).status).toBe(200);
+    expect(await refused()).toBe(before + 2);
+
+    for (const holder of holders) holder.end();
+    await until(async () => (await inFlight()) === 0);
+    expect((await small()).status).toBe(401);
+  });
+
+  it('count as they arrive where their length is not told', async () => {
+    const holder = begin(`Content-Length: ${BATCH}`);
+    holder.send(Buffer.alloc(BATCH - 1, ' '));
+    const chunked = begin('Transfer-Encoding: chunked');
+    const chunk = `${MB.toString(16)}\r\n${' '.repeat(MB)}\r\n`;
+    for (let sent = 0; sent < 20; sent += 1) chunked.send(chunk);
+    await until(async () => (await inFlight()) === BATCH - 1 + 20 * MB);
+    const third = begin('Transfer-Encoding: chunked');
+    for (let sent = 0; sent < 14; sent += 1) third.send(chunk);
+    expect(await third.answer()).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 2/i);
+    // What it had sent is free again.
+    await until(async () => (await inFlight()) === BATCH - 1 + 20 * MB);
+    for (const each of [holder, chunked, third]) each.end();
+    await until(async () => (await inFlight()) === 0);
+  });
+
+  it('keep nobody out by what was announced and never sent', async () => {
+    const silent = Array.from({ length: 4 }, () => begin(`Content-Length: ${BATCH}`));
+    for (const each of silent) each.send('[');
+    await until(async () => (await inFlight()) === 4);
+    expect((await small()).status).toBe(401);
+    for (const each of silent) each.end();
+    await until(async () => (await inFlight()) === 0);
+  });
+
+  it('are no longer counted when they were answered, whatever the answer is', async () => {
+    const answers = await Promise.all([
+      service.call('PUT', PATH, { token, body: `[${' '.repeat(200_000)}]` }),
+      service.call('PUT', PATH, { token, body: ' '.repeat(BATCH + 1) }),
+      service.call('PUT', PATH, { token, body: '{' }),
+    ]);
+    expect(answers.map(({ status }) => status)).not.toContain(503);
+    await until(async () => (await inFlight()) === 0);
+  });
+});

@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anAuEmployee, anNzEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
+import { costOf } from '../harness/cost.ts';
+
+// A large batch is calculated and stored portion by portion; nothing of that shows.
+
+type Fields = Record<string, unknown>;
+
+const MANY = 230;
+
+let world: PayWorld;
+beforeAll(async () => {
+  world = await payWorld();
+});
+
+const payOf = (employee_id: number, index: number): Fields => ({
+  employee_id,
+  hours: [week(String(20 + (index % 19)))],
+  leave: [{ description: 'Away', leave_type: 'HOLIDAY', date: '2026-03-09', hours: '7.6' }],
+  deductions: [{ description: 'Union', amount: '10', classification: 'UNION_FEES' }],
+});
+
+/** Without what tells one employee and one pay from another that is alike. */
+const alike = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (key, each) => (/(^|_)(id|number|key)$/.test(key) ? undefined : each)));
+
+const rowsOf = async (table: string, where: string): Promise<number> => {
+  const [row] = await world.service.database.query<{ n: number }>(
+    `select count(*)::int as n from ${table} where ${where}`,
+  );
+  return row!.n;
+};
+
+describe('a batch in portions', () => {
+  it.each([
+    ['AU', anAuEmployee],
+    ['NZ', anNzEmployee],
+  ] as const)('comes to what the same pays come to in small calls: %s', async (country, anEmployee) => {
+    const company = country === 'AU' ? world.au : world.nz;
+    const people = Array.from({ length: MANY }, () => anEmployee());
+    const [some, others] = [await world.employees(company, people), await world.employees(company, people)];
+    const whole = await world.put(company, some.map(payOf), '?pay_date=2026-02-03');
+    expect(whole.status, whole.text.slice(0, 300)).toBe(200);
+    const small: Fields[] = [];
+    for (let from = 0; from < MANY; from += 46) {
+      const pays = others.slice(from, from + 46).map((id, index) => payOf(id, from + index));
+      small.push(...(await world.put(company, pays, '?pay_date=2026-02-03')).body);
+    }
+    expect(whole.body).toHaveLength(MANY);
+    expect(alike(whole.body)).toEqual(alike(small));
+    const ids = whole.body.map(({ id }: { id: number }) => id);
+    expect([...ids].sort((a, b) => a - b)).toEqual(ids);
+    const found = `in (${ids.join(',')})`;
+    for (const [table, where] of [
+      ['pay_working', `pay_id ${found}`],
+      ['audit_log', `action = 'pay.create' and entity_id ${found}`],
+    ] as const) {
+      expect([table, await rowsOf(table, where)]).toEqual([table, MANY]);
+    }
+    expect(await rowsOf('pay_item', `pay_id ${found}`)).toBe(3 * MANY);
+  });
+
+  it('leaves nothing behind when a pay of a later portion is refused [PAY-011]', async () => {
+    const ids = await world.employees(
+      world.au,
+      Array.from({ length: MANY }, () => anAuEmployee()),
+    );
+    const pays = ids.map(payOf);
+    pays[MANY - 1] = { employee_id: ids[MANY - 1], hours: [week('999999', { rate: '99999999' })] };
+    const refused = await world.put(world.au, pays, '?pay_date=2026-02-17');
+    expect([refused.status, refused.body.detail.startsWith(`pays[${MANY - 1}]`)]).toEqual([400, true]);
+    const of = `employee_id in (${ids.join(',')})`;
+    expect([await rowsOf('pay', of), await rowsOf('employee_deduction', of)]).toEqual([0, 0]);
+  });
+
+  it('shares the tax of departments wherever the pays stand in the call [PAY-007]', async () => {
+    const ids = await world.employees(
+      world.au,
+      Array.from({ length: MANY }, () => anAuEmployee()),
+    );
+    const split = (employee_id: number, pay_department: string) => ({
+      employee_id,
+      pay_department,
+      hours: [week('19')],
+    });
+    const query = '?pay_date=2026-03-03&redistribute_tax_by_gross=true';
+    const others = ids.slice(1).map(payOf);
+    const apart = await world.put(world.au, [split(ids[0]!, 'A'), ...others, split(ids[0]!, 'B')], query);
+    const [alone] = await world.employees(world.au, [anAuEmployee()]);
+    const together = await world.put(world.au, [split(alone!, 'A'), split(alone!, 'B')], query);
+    expect([apart.status, together.status]).toEqual([200, 200]);
+    expect(alike([apart.body[0], apart.body.at(-1)])).toEqual(alike(together.body));
+  });
+
+  it('takes a number of statements that has a limit', async () => {
+    const ids = await world.employees(
+      world.au,
+      Array.from({ length: MANY }, () => anAuEmployee()),
+    );
+    const statements = (count: number) =>
+      costOf(world.service.database, async () =>
+        expect((await world.put(world.au, ids.slice(0, count).map(payOf), '?pay_date=2026-02-24')).status).toBe(200),
+      );
+    await statements(MANY);
+    const one = await statements(1);
+    // Six tables for each portion after the first.
+    expect([await statements(100), await statements(200), await statements(MANY)]).toEqual([one, one + 6, one + 12]);
+  });
+});

@@ -1,0 +1,19 @@
+import { buildApp } from '../../src/app.ts';
+import { movableClock } from '../../src/base/clock.ts';
+import { createLogger } from '../../src/base/logger.ts';
+import { readConfig } from '../../src/config.ts';
+import { openDb } from '../../src/db/db.ts';
+import type { Route } from '../../src/http/route.ts';
+import { TEST_SECRET_KEY } from './secret.ts';
+
+/** Every route of the service, for tests that look at what routes say of themselves: nothing is asked of a database. */
+export function routesAlone(): readonly Route[] {
+  const databaseUrl = 'postgres://nobody@127.0.0.1:1/none';
+  const { routes } = buildApp({
+    config: readConfig({ DATABASE_URL: databaseUrl, SECRET_KEY: TEST_SECRET_KEY }),
+    db: openDb(databaseUrl, { poolSize: 2, onError: () => {} }),
+    clock: movableClock('2026-03-10T00:00:00Z'),
+    logger: createLogger({ level: 'silent' }),
+  });
+  return routes;
+}
