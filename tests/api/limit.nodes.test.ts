@@ -102,7 +102,8 @@ describe('the limits of nodes on one database', () => {
 
   it('open again with the next minute', async () => {
     const nodes = await together(2);
-    await burst(nodes, 'standard', 25);
+    // More than one node could let through were it to take all: each has heard that nothing is left.
+    await burst(nodes, 'standard', 50);
     expect(await burst(nodes, 'standard', 1)).toBe(0);
     clock.advance({ minutes: 1 });
     expect(await burst(nodes, 'standard', 1)).toBe(2);

@@ -1,14 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { freePorts } from '../../deploy/cluster/local.ts';
 import { GUIDES } from '../../src/http/docs-page/guides/pages.ts';
 import { type Block, blocksOf, differences, roleOf } from '../fixtures/docs-blocks.ts';
 import { copyOf } from '../harness/prepared.ts';
 import { startForFile, temporaryFolderForFile } from '../harness/process.ts';
+import { until } from '../harness/until.ts';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -46,6 +47,8 @@ const NOT_RUN: readonly string[] = [
   'docs/backup.md',
 ];
 
+/** No promise of speed: a page takes seconds. */
+const PATIENCE_MS = 180_000;
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 const roads = PAGES.filter((page) => blocksOf(page).some(roleIs('run')));
 
@@ -55,7 +58,8 @@ describe.skipIf(!hasCurl)(`the roads through the guides${hasCurl ? '' : ' (skipp
   /** In place of those that the pages name, which somebody else may have. */
   let ports: { partner: string; library: string };
   beforeAll(async () => {
-    ports = { partner: await freePort(), library: await freePort() };
+    const [partner, library] = (await freePorts(2)) as [number, number];
+    ports = { partner: String(partner), library: String(library) };
     await copyOf('demo', DATA_DIR);
     ({ address } = await startForFile({ DATA_DIR, WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' }));
   });
@@ -117,7 +121,11 @@ describe.skipIf(!hasCurl)(`the roads through the guides${hasCurl ? '' : ' (skipp
       DATA_DIR,
       LOG_LEVEL: 'silent',
     };
-    const child = spawn('bash', ['--norc', '-euo', 'pipefail', '-c', placed(script)], { cwd: folder, env });
+    const child = spawn('bash', ['--norc', '-euo', 'pipefail', '-c', placed(script)], {
+      cwd: folder,
+      env,
+      detached: true,
+    });
     let [stdout, stderr] = ['', ''];
     child.stdout.on('data', (part) => {
       stdout += part;
@@ -125,7 +133,15 @@ describe.skipIf(!hasCurl)(`the roads through the guides${hasCurl ? '' : ' (skipp
     child.stderr.on('data', (part) => {
       stderr += part;
     });
-    const [status] = await once(child, 'close');
+    const closed = once(child, 'close');
+    try {
+      await until(() => child.exitCode !== null || child.signalCode !== null, { patienceMs: PATIENCE_MS });
+    } catch {
+      // It waits for what never comes: it is ended with all it started, and what it came to is shown.
+      stderr += `not at its end after ${PATIENCE_MS} ms; it had printed:\n${stdout}`;
+      process.kill(-child.pid!, 'SIGKILL');
+    }
+    const [status] = await closed;
     const printed = new Map(
       stdout
         .split(/^@@ block /m)
@@ -135,12 +151,3 @@ describe.skipIf(!hasCurl)(`the roads through the guides${hasCurl ? '' : ' (skipp
     return { printed, status, stderr };
   }
 });
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return String(port);
-}
