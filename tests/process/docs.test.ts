@@ -8,7 +8,7 @@ import { freePorts } from '../../deploy/cluster/local.ts';
 import { GUIDES } from '../../src/http/docs-page/guides/pages.ts';
 import { type Block, blocksOf, differences, roleOf } from '../fixtures/docs-blocks.ts';
 import { copyOf } from '../harness/prepared.ts';
-import { startForFile, temporaryFolderForFile } from '../harness/process.ts';
+import { type Running, startForFile, temporaryFolderForFile } from '../harness/process.ts';
 import { until } from '../harness/until.ts';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
@@ -54,14 +54,14 @@ const roads = PAGES.filter((page) => blocksOf(page).some(roleIs('run')));
 
 describe.skipIf(!hasCurl)(`the roads through the guides${hasCurl ? '' : ' (skipped: there is no curl)'}`, () => {
   const DATA_DIR = join(temporaryFolderForFile(), 'data');
-  let address: string;
+  let service: Running;
   /** In place of those that the pages name, which somebody else may have. */
   let ports: { partner: string; library: string };
   beforeAll(async () => {
     const [partner, library] = (await freePorts(2)) as [number, number];
     ports = { partner: String(partner), library: String(library) };
     await copyOf('demo', DATA_DIR);
-    ({ address } = await startForFile({ DATA_DIR, WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' }));
+    service = await startForFile({ DATA_DIR, WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' });
   });
 
   it.each(roads)('%s works as it is written', async (page) => {
@@ -91,7 +91,7 @@ describe.skipIf(!hasCurl)(`the roads through the guides${hasCurl ? '' : ' (skipp
   /** Where this run has what the pages name: the service, files, ports of listeners. */
   function placesOf(folder: string): (text: string) => string {
     const places: Readonly<Record<string, string>> = {
-      'http://127.0.0.1:8080': address,
+      'http://127.0.0.1:8080': service.address,
       '/tmp/': `${folder}/`,
       '9090': ports.partner,
       '9191': ports.library,
@@ -137,8 +137,8 @@ describe.skipIf(!hasCurl)(`the roads through the guides${hasCurl ? '' : ' (skipp
     try {
       await until(() => child.exitCode !== null || child.signalCode !== null, { patienceMs: PATIENCE_MS });
     } catch {
-      // It waits for what never comes: it is ended with all it started, and what it came to is shown.
-      stderr += `not at its end after ${PATIENCE_MS} ms; it had printed:\n${stdout}`;
+      // It waits for what never comes: it is ended with all it started, and what both sides came to is shown.
+      stderr += `not at its end after ${PATIENCE_MS} ms; it had printed:\n${stdout}\n${service.stdout().slice(-4_000)}`;
       process.kill(-child.pid!, 'SIGKILL');
     }
     const [status] = await closed;
