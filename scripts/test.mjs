@@ -42,35 +42,30 @@ try {
   if (!isFast) {
     await Promise.all(['build.mjs', 'build-console.mjs', 'build-client.mjs'].map(built));
   }
-  const vitest = spawnSync(
-    process.execPath,
-    [
-      join(root, 'node_modules/vitest/vitest.mjs'),
-      'run',
-      '--reporter=default',
-      `--reporter=${join(root, 'tests/harness/run-report.ts')}`,
-      ...chosen,
-    ],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, TASMAN_ANSWERS_FILE: answersFile, TASMAN_RUN_REPORT: reportFile },
-    },
-  );
-  const { passed, failed, skipped, files } = reportOf(reportFile);
+  const first = ran(chosen);
+  const again = isWorthAnotherTry(first) ? ran(failing(first).map(({ name }) => name)) : { status: 0, files: [] };
+  const isBetter = again.status === 0 && again.files.length > 0;
+  const files = first.files.map((file) => again.files.find(({ name }) => name === file.name) ?? file);
   const missing = chosen.length === 0 ? unproducedAnswers() : [];
   for (const name of missing) process.stdout.write(`no test produced: ${name}\n`);
   process.stdout.write(`The slowest files, of ${files.length}:\n`);
-  for (const { name, seconds } of files.slice(0, 10)) {
+  for (const { name, seconds } of first.files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)) {
     process.stdout.write(`${seconds.toFixed(1).padStart(7)} s  ${name}\n`);
   }
   // A run may fail by more than its tests: an error nobody caught, or an answer that nobody asked for.
-  const isWhole = vitest.status === 0 && missing.length === 0;
+  const isWhole = (first.status === 0 || isBetter) && missing.length === 0;
+  const failed = sumOf(files, 'failed');
   code = isWhole && failed === 0 ? 0 : 1;
   const seconds = Number((process.hrtime.bigint() - began) / 1_000_000_000n);
   process.stdout.write(`It took ${seconds} seconds.\n\n`);
-  const failures = failed + (missing.length > 0 ? 1 : 0) + (vitest.status !== 0 && failed === 0 ? 1 : 0);
-  process.stdout.write(`${passed} passed, ${failures} failed, ${skipped} skipped\n`);
+  if (isBetter) {
+    process.stdout.write(
+      'FAILED AT FIRST, and passed when run alone; each hides a fault of the test or of the product:\n',
+    );
+    for (const { name } of failing(first)) process.stdout.write(`  ${name}\n`);
+  }
+  const failures = failed + (missing.length > 0 ? 1 : 0) + (!isWhole && missing.length === 0 && failed === 0 ? 1 : 0);
+  process.stdout.write(`${sumOf(files, 'passed')} passed, ${failures} failed, ${sumOf(files, 'skipped')} skipped\n`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -82,13 +77,47 @@ async function built(script) {
   if (status !== 0) throw new Error(`scripts/${script} failed`);
 }
 
-function reportOf(file) {
+/** Runs these files, or all: how it ended, what each file came to, and how many errors nobody caught. */
+function ran(files) {
+  rmSync(reportFile, { force: true });
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      `--reporter=${join(root, 'tests/harness/run-report.ts')}`,
+      ...files,
+    ],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, TASMAN_ANSWERS_FILE: answersFile, TASMAN_RUN_REPORT: reportFile },
+    },
+  );
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return { status, ...JSON.parse(readFileSync(reportFile, 'utf8')) };
   } catch {
     // It ended before it could report; its own status says that it failed.
-    return { passed: 0, failed: 0, skipped: 0, files: [] };
+    return { status: status || 1, files: [], errors: 0 };
   }
+}
+
+/**
+ * On a machine that others use too, something may fail by what went on beside it. Where that is asked for, up to three
+ * files that failed are run once more, alone, and named whatever they come to.
+ */
+function isWorthAnotherTry({ files, errors }) {
+  const count = failing({ files }).length;
+  return process.env.TASMAN_TEST_AGAIN === '1' && errors === 0 && count > 0 && count <= 3;
+}
+
+function failing({ files }) {
+  return files.filter(({ failed }) => failed > 0);
+}
+
+function sumOf(files, what) {
+  return files.reduce((sum, file) => sum + file[what], 0);
 }
 
 /** Every (operation, status) of the document that no test saw. */

@@ -2,40 +2,43 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** What a run came to, for the script that started it. */
-export interface RunReport {
+/** What a test file came to. */
+export interface FileReport {
+  name: string;
+  /** Loading it, its hooks and its tests together. */
+  seconds: number;
   passed: number;
   failed: number;
   skipped: number;
-  /** Every test file, the slowest first: loading it, its hooks and its tests together. */
-  files: { name: string; seconds: number }[];
 }
 
-/** Notes the counts and the time of each file in the file that TASMAN_RUN_REPORT names. */
+/** What a run came to. `errors` are those that nobody caught, in whatever file. */
+export interface RunReport {
+  files: FileReport[];
+  errors: number;
+}
+
+/** Notes it for the script that started the run, in the file that TASMAN_RUN_REPORT names. */
 export default class implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[]): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     const file = process.env.TASMAN_RUN_REPORT;
-    if (!file) return;
-    const tests = modules.flatMap((module) => [...module.children.allTests()]);
-    const count = (state: string) => tests.filter((test) => test.result().state === state).length;
-    // A file that could not be loaded, or whose hooks failed, has failed though none of its tests did.
-    const broken = modules.filter(
-      (module) =>
-        module.state() === 'failed' &&
-        ![...module.children.allTests()].some((test) => test.result().state === 'failed'),
-    );
-    const report: RunReport = {
-      passed: count('passed'),
-      failed: count('failed') + broken.length,
-      skipped: count('skipped'),
-      files: modules
-        .map((module) => {
-          const { prepareDuration, setupDuration, collectDuration, duration } = module.diagnostic();
-          const ms = prepareDuration + setupDuration + collectDuration + duration;
-          return { name: relative(process.cwd(), module.moduleId), seconds: ms / 1_000 };
-        })
-        .sort((a, b) => b.seconds - a.seconds),
-    };
-    writeFileSync(file, JSON.stringify(report));
+    const report: RunReport = { files: modules.map(reportOf), errors: unhandled.length };
+    if (file) writeFileSync(file, JSON.stringify(report));
   }
+}
+
+function reportOf(module: TestModule): FileReport {
+  const tests = [...module.children.allTests()];
+  const count = (state: string) => tests.filter((test) => test.result().state === state).length;
+  const { prepareDuration, setupDuration, collectDuration, duration } = module.diagnostic();
+  const failed = count('failed');
+  // A file that could not be loaded, or whose hooks failed, has failed though none of its tests did.
+  const isBroken = module.state() === 'failed' && failed === 0;
+  return {
+    name: relative(process.cwd(), module.moduleId),
+    seconds: (prepareDuration + setupDuration + collectDuration + duration) / 1_000,
+    passed: count('passed'),
+    failed: isBroken ? 1 : failed,
+    skipped: count('skipped'),
+  };
 }
