@@ -4,7 +4,7 @@ import { setLocally, wayTo } from './pooler.ts';
 it('sets role and limits once where a connection is the node’s own', () => {
   expect(wayTo({})).toEqual({
     options:
-      '-c role=tasman_app -c enable_seqscan=off -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC',
+      '-c role=tasman_app -c enable_seqscan=off -c jit=off -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC',
     local: {},
     keepsStatements: true,
   });
@@ -17,6 +17,7 @@ it('sets them in each transaction behind a pooler, and nothing that would outliv
     local: {
       role: 'tasman_app',
       enable_seqscan: 'off',
+      jit: 'off',
       statement_timeout: '60000',
       idle_in_transaction_session_timeout: '60000',
       timezone: 'UTC',

@@ -51,7 +51,8 @@ inTheConsole(
 
     test('whoever is not signed in signs in first and is where the link led to', async () => {
       const { page, complaints } = await stranger();
-      await page.goto(await redirect(1));
+      // It goes on to the sign-in by itself, perhaps before all of the first page is there.
+      await page.goto(await redirect(1), { waitUntil: 'commit' });
       await page.getByRole('heading', { name: 'Sign in to payroll' }).waitFor();
       await complaints.take(/401/);
       await signIn(page, OWNER);
@@ -62,7 +63,7 @@ inTheConsole(
 
     test('a deep link keeps what it looks at through the sign-in', async () => {
       const { page, complaints } = await stranger();
-      await page.goto(`${base()}/employees/1?company_id=1&tab=bank`);
+      await page.goto(`${base()}/employees/1?company_id=1&tab=bank`, { waitUntil: 'commit' });
       await page.getByRole('heading', { name: 'Sign in to payroll' }).waitFor();
       await complaints.take(/401/);
       await signIn(page, OWNER);

@@ -13,7 +13,7 @@ const mails = mailbox('self');
 
 inTheConsole(
   'the employees’ side',
-  ({ open, service, base }) => {
+  ({ open, stranger, service, base }) => {
     test('an employee is invited, chooses a password, reads a payslip, asks for leave and another account, and the office approves it', async () => {
       // The office opens the portal.
       const office = await open('/employees/portal?company_id=1');
@@ -30,8 +30,7 @@ inTheConsole(
 
       // The employee follows the mail.
       const link = await mails.passwordLink('olivia@wattle.example');
-      const phone = await open('/', { options: PHONE });
-      await phone.context.clearCookies();
+      const phone = await stranger(PHONE);
       const { page } = phone;
       await page.goto(link);
       await page.getByLabel('New password').fill(PASSWORD);
@@ -136,8 +135,7 @@ inTheConsole(
       const token = new URL(await mails.passwordLink('liam@wattle.example')).searchParams.get('token') ?? '';
       const form = { token, password: PASSWORD, again: PASSWORD };
       expect((await service().call('POST', '/auth/set-password', { form })).status).toBe(200);
-      const { page, context, complaints } = await open('/', { options: PHONE });
-      await context.clearCookies();
+      const { page, complaints } = await stranger(PHONE);
       await page.goto(`${base()}/auth/sign-in?next=%2Fself&account=3&username=${username}`);
       await page.getByLabel('Password').fill(PASSWORD);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
