@@ -20,8 +20,17 @@ export async function runClient(
     client,
     companies,
     book,
+    slowness,
     isOver,
-  }: { seed: number; client: number; companies: Office['companies']; book: Book; isOver: () => boolean },
+  }: {
+    seed: number;
+    client: number;
+    companies: Office['companies'];
+    book: Book;
+    /** How many times longer it thinks than it would. */
+    slowness: number;
+    isOver: () => boolean;
+  },
 ): Promise<void> {
   const office: Office = {
     client: `s${seed}-${client}`,
@@ -35,7 +44,7 @@ export async function runClient(
     const intention = intentionAt(seed, client, turn);
     const next = turnOf(office, intention);
     if (next !== undefined) next.remember(await perform(next.deed, { ask, book, intention, isOver }));
-    await sleep(intention.thinksMs);
+    await sleep(intention.thinksMs * slowness);
   }
 }
 

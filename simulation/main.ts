@@ -16,6 +16,7 @@ const { values } = parseArgs({
     seeds: { type: 'string' },
     minutes: { type: 'string', default: '5' },
     clients: { type: 'string', default: '4' },
+    slowness: { type: 'string', default: '1' },
     folder: { type: 'string' },
     faults: { type: 'string' },
     results: { type: 'string', default: 'simulation-results.jsonl' },
@@ -24,10 +25,10 @@ const { values } = parseArgs({
 const [from, to = from] = (values.seeds ?? values.seed ?? '1').split('-').map(Number);
 const names =
   values.faults === 'none' ? [] : FAULT_NAMES.filter((name) => values.faults?.split(',').includes(name) ?? true);
-const [minutes, clients] = [Number(values.minutes), Number(values.clients)];
-if (![from, to, minutes, clients].every((value) => Number.isFinite(value) && value! > 0) || from! > to!) {
+const [minutes, clients, slowness] = [Number(values.minutes), Number(values.clients), Number(values.slowness)];
+if (![from, to, minutes, clients, slowness].every((value) => Number.isFinite(value) && value! > 0) || from! > to!) {
   process.stderr.write(
-    'Usage: npm run simulate -- [--seed 1 | --seeds 1-20] [--minutes 5] [--clients 4] [--faults none | loseNode,fillDisk …] [--folder <empty folder>] [--results <file>]\n',
+    'Usage: npm run simulate -- [--seed 1 | --seeds 1-20] [--minutes 5] [--clients 4] [--slowness 1] [--faults none | loseNode,fillDisk …] [--folder <empty folder>] [--results <file>]\n',
   );
   process.exit(2);
 }
@@ -66,6 +67,7 @@ async function run(seed: number): Promise<boolean> {
     const { lies } = await simulate(site.world, {
       seed,
       clients,
+      slowness,
       watch: (open) => {
         book = open;
       },
@@ -104,6 +106,7 @@ async function run(seed: number): Promise<boolean> {
       seed,
       minutes: Number(((Date.now() - began) / 60_000).toFixed(1)),
       clients,
+      slowness,
       calls,
       kept: book ? totalOf(book, 'kept') : 0,
       refused: book ? totalOf(book, 'refused') : 0,

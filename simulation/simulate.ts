@@ -22,9 +22,16 @@ export async function simulate(
   {
     seed,
     clients,
+    slowness = 1,
     faults,
     watch = () => {},
-  }: { seed: number; clients: number; faults: () => Promise<void>; watch?: (book: Book) => void },
+  }: {
+    seed: number;
+    clients: number;
+    slowness?: number;
+    faults: () => Promise<void>;
+    watch?: (book: Book) => void;
+  },
 ): Promise<Findings> {
   const book = newBook();
   const listener = await listen(world.base);
@@ -36,7 +43,7 @@ export async function simulate(
     watch(book);
     book.lastKeptAt = Date.now();
     const working = offices.map((companies, client) =>
-      runClient(ask, { seed, client, companies, book, isOver: () => isOver }),
+      runClient(ask, { seed, client, companies, book, slowness, isOver: () => isOver }),
     );
     try {
       await faults();
