@@ -8,7 +8,7 @@ export interface Wire {
   readonly port: number;
   /** Every packet takes so much longer from now on. */
   delay(ms: number): void;
-  /** Nothing arrives any more, and nobody is told so, until it is joined. */
+  /** Nothing arrives any more, and nobody is told so, until it is joined; who sends gives up after a while. */
   cut(): void;
   /** Ends every connection as a machine does that knows nothing of it. */
   reset(): void;
@@ -41,10 +41,13 @@ export function newWires(): Wires {
 }
 
 const HOST = '127.0.0.1';
+/** So long a system tries to get something across before it ends the connection: `tcp_retries2 = 5`, see operations.md. */
+const GIVES_UP_MS = 15_000;
 
 async function wireTo(name: string, target: number): Promise<Wire> {
   let delayMs = 0;
   let isCut = false;
+  let cuts = 0;
   const lanes = new Set<() => void>();
   const sockets = new Set<Socket>();
   const waiting = new Set<() => void>();
@@ -63,10 +66,20 @@ async function wireTo(name: string, target: number): Promise<Wire> {
       if (queue.length === 1) pump();
     };
   };
+  /** The sender's own system ends its connection; the other end does not hear of that. */
+  const giveUpLater = (from: Socket): void => {
+    const during = cuts;
+    setTimeout(() => {
+      if (isCut && cuts === during) from.resetAndDestroy();
+    }, GIVES_UP_MS).unref();
+  };
   const lead = (from: Socket, to: Socket): void => {
     const carry = laneOf();
     sockets.add(from);
-    from.on('data', (part) => carry(() => to.writable && to.write(part)));
+    from.on('data', (part) => {
+      carry(() => to.writable && to.write(part));
+      if (isCut) giveUpLater(from);
+    });
     from.on('end', () => carry(() => to.end()));
     // An end that breaks breaks the other one, unless nobody can know.
     from.on('close', () => {
@@ -103,6 +116,7 @@ async function wireTo(name: string, target: number): Promise<Wire> {
     },
     cut: () => {
       isCut = true;
+      cuts += 1;
     },
     reset,
     join: () => {

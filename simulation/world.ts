@@ -13,6 +13,6 @@ export const WORLD_ENV = {
   DEMO: '1',
   RATE_LIMIT_SCALE: '0',
   WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8',
-  WEBHOOK_TIME_SCALE: '0.01',
+  WEBHOOK_TIME_SCALE: '0.05',
   LOG_LEVEL: 'warn',
 } as const;
