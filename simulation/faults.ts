@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cluster, Member } from '../deploy/cluster/local.ts';
 import type { Chance } from './chance.ts';
 import type { Site } from './site.ts';
 
@@ -11,9 +12,18 @@ export type Fault = (site: Site, chance: Chance) => Promise<void>;
 /** The fault cannot be done on this machine; the message says why. */
 export class LeftOut extends Error {}
 
+/**
+ * The primary, once another can take over. Lost before that, it is waited for: nobody else has everything, so nobody leads.
+ * An earlier fault may have cost a fail-over of which it did not wait for the end.
+ */
+const replaceable = async (cluster: Cluster): Promise<Member> => {
+  await cluster.isSafe();
+  return cluster.primary();
+};
+
 /** The machine of the primary is lost, with everything on it, and comes back when another one leads. */
 const losePrimary: Fault = async ({ cluster }) => {
-  const lost = await cluster.primary();
+  const lost = await replaceable(cluster);
   await cluster.program(lost.name).kill();
   await cluster.primary(lost);
   cluster.startMember(lost);
@@ -22,7 +32,7 @@ const losePrimary: Fault = async ({ cluster }) => {
 
 /** Only the server process of the primary dies; the one that watches over it sees that at once, and another takes over. */
 const crashPrimary: Fault = async ({ cluster }) => {
-  const crashed = await cluster.primary();
+  const crashed = await replaceable(cluster);
   const pid = cluster.serverPid(crashed)!;
   process.kill(pid, 'SIGKILL');
   // Where nobody else can take over in time, the same member leads again, with a new server.
@@ -36,7 +46,7 @@ const isAnother = (pid: number | undefined, former: number): boolean => pid !== 
 
 /** The machine of the primary stands still for longer than anybody waits, and then goes on as if nothing had been. */
 const freezePrimary: Fault = async ({ cluster }) => {
-  const frozen = await cluster.primary();
+  const frozen = await replaceable(cluster);
   cluster.program(frozen.name).freeze();
   await cluster.primary(frozen);
   cluster.program(frozen.name).thaw();
@@ -126,7 +136,7 @@ const cutOffNode: Fault = async ({ cluster, wires }, chance) => {
 /** Nobody reaches the primary, and it reaches no etcd: it must give up by itself what another one takes over. */
 const cutOffPrimary: Fault = async ({ cluster, wires }, chance) => {
   const isLost = chance.happens(50);
-  const alone = await cluster.primary();
+  const alone = await replaceable(cluster);
   const around = [...wires.named(`to ${alone.name}`), ...wires.named(`${alone.name} to`)];
   for (const wire of around) wire.cut();
   await cluster.primary(alone);
