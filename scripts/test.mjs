@@ -58,11 +58,13 @@ try {
   code = isWhole && failed === 0 ? 0 : 1;
   const seconds = Number((process.hrtime.bigint() - began) / 1_000_000_000n);
   process.stdout.write(`It took ${seconds} seconds.\n\n`);
-  if (isBetter) {
+  if (isWorthAnotherTry(first)) {
     process.stdout.write(
-      'FAILED AT FIRST, and passed when run alone; each hides a fault of the test or of the product:\n',
+      'FAILED AT FIRST, then run alone; each has a fault to be found, of the test or of the product:\n',
     );
-    for (const { name } of failing(first)) process.stdout.write(`  ${name}\n`);
+    const cameTo = ({ name }) =>
+      files.find((file) => file.name === name).failed > 0 ? 'failed again' : 'passed alone';
+    for (const file of failing(first)) process.stdout.write(`  ${file.name}: ${cameTo(file)}\n`);
   }
   const failures = failed + (missing.length > 0 ? 1 : 0) + (!isWhole && missing.length === 0 && failed === 0 ? 1 : 0);
   process.stdout.write(`${sumOf(files, 'passed')} passed, ${failures} failed, ${sumOf(files, 'skipped')} skipped\n`);
