@@ -1,5 +1,5 @@
 import type { Compilable } from 'kysely';
-import { runOf } from './send.ts';
+import { runOf, type Statement } from './send.ts';
 import type { Tx } from './tx.ts';
 
 /** Stands for a value while the query is written. */
@@ -10,11 +10,6 @@ class Blank {
   }
 }
 
-interface Written {
-  readonly sql: string;
-  readonly parameters: readonly unknown[];
-}
-
 /**
  * A query that Kysely writes once, for statements that many calls wait for: to write one anew takes about as long as the
  * server takes to answer it. Each call fills in its own values, and the statement leaves before the call returns.
@@ -22,7 +17,7 @@ interface Written {
 export function prepared<Values extends Readonly<Record<string, unknown>>, Row>(
   write: (tx: Tx, values: Values) => Compilable<Row>,
 ): (tx: Tx, values: Values) => Promise<readonly Row[]> {
-  let written: Written | undefined;
+  let written: Statement | undefined;
   return async (tx, values) => {
     written ??= write(tx, blanks<Values>()).compile();
     const parameters = written.parameters.map((each) => (each instanceof Blank ? values[each.field] : each));
