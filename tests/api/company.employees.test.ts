@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { anAuEmployee, type Fields } from '../fixtures/employees.ts';
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { DEMO, OTHER, tokenFor } from './company.tokens.ts';
 
@@ -9,24 +10,7 @@ beforeAll(async () => {
   token = await tokenFor(service, DEMO);
 });
 
-const someone = (given: object = {}) => ({
-  first_name: 'Ann',
-  last_name: 'Lee',
-  date_of_birth: '1990-01-31',
-  address1: '1 High St',
-  city: 'Brisbane',
-  state: 'QLD',
-  country: 'AU',
-  postcode: '4000',
-  start_date: '2026-02-02',
-  employment_status: 'Full-time',
-  tax_file_number: '123456782',
-  is_foreign_resident: false,
-  has_claimed_tax_free_threshold: true,
-  has_stsl_liability: false,
-  is_closely_held: false,
-  ...given,
-});
+const someone = (given: Fields = {}) => anAuEmployee({ start_date: '2026-02-02', ...given });
 const create = (employees: unknown, as = token) =>
   service.call('PUT', '/api/company/create', { token: as, body: { name: 'With employees', employees } });
 const companies = async (as = token) =>
