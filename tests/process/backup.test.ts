@@ -177,6 +177,7 @@ describe('a backup made while people are paid', () => {
 
   it.each([
     [['--tell', 'restore'], '--tell must be backup or drill, but it is "restore".'],
+    [['--tell', 'backup', '--by', 'x'.repeat(101)], '--by must be a name of 1 to 100 characters.'],
     [['--tell', 'backup', '--failed'], '--failed is for a drill: a backup that failed is none.'],
     [['--tell', 'backup', '--at', 'noon'], '--at must be a time such as 2026-03-01T09:30:00Z, but it is "noon".'],
     [
