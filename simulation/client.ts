@@ -173,8 +173,9 @@ const HOW: Readonly<Record<Intended, How>> = {
     if (!person.isDeclared) {
       return {
         deed: deeds.declare(person),
+        // After an uncertain answer the office may know: then there is nothing left to declare.
         remember: ({ outcome }) => {
-          person.isDeclared = outcome === 'kept';
+          person.isDeclared = outcome !== 'refused';
         },
       };
     }

@@ -33,7 +33,9 @@ const losePrimary: Fault = async ({ cluster }) => {
 /** Only the server process of the primary dies; the one that watches over it sees that at once, and another takes over. */
 const crashPrimary: Fault = async ({ cluster }) => {
   const crashed = await replaceable(cluster);
-  const pid = cluster.serverPid(crashed)!;
+  const pid = cluster.serverPid(crashed);
+  // It has just ended by itself, after an earlier fault.
+  if (pid === undefined) return;
   process.kill(pid, 'SIGKILL');
   // Where nobody else can take over in time, the same member leads again, with a new server.
   const isOver = async () =>

@@ -18,6 +18,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { keepAlive } from './keep-alive.ts';
 
 /**
  * The cluster of this folder on one machine, from the packages of Debian and without containers: three members of
@@ -64,6 +65,8 @@ export interface Program {
   readonly pid: number;
   /** Ends it as a lost machine would, with everything that it started. */
   kill(): Promise<void>;
+  /** Ends it alone, and then calls `then` unless it was meant to end. */
+  replace(then: () => void): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
   /** Stands still, with everything that it started, until it is thawed. */
   freeze(): void;
@@ -130,12 +133,16 @@ export async function freePorts(count: number): Promise<number[]> {
 
 export async function startCluster(options: ClusterOptions) {
   const programs = new Map<string, Program>();
+  const ends: (() => void)[] = [];
   const stop = async (): Promise<void> => {
+    for (const end of ends) end();
     const order = [...programs.keys()].sort((a, b) => rankOf(a) - rankOf(b));
     for (const name of order) await programs.get(name)?.stop();
   };
   try {
-    return { ...(await assemble(options, programs)), stop };
+    const cluster = await assemble(options, programs);
+    ends.push(keepAlive(cluster.members, cluster.revive));
+    return { ...cluster, stop };
   } catch (error) {
     // Nothing is left running of a cluster that nobody can use.
     await stop();
@@ -291,6 +298,11 @@ async function assemble(
       cwd: join(folder, member.name),
       server: () => serverPid(member),
     });
+  };
+
+  const revive = (member: Member): void => {
+    log(`Patroni of ${member.name} stands still and is started again`);
+    void programs.get(member.name)?.replace(() => startMember(member));
   };
 
   let isStarted = false;
@@ -478,6 +490,7 @@ async function assemble(
       return found;
     },
     startMember,
+    revive,
     startEtcd,
     startNode,
     isReady,
@@ -506,7 +519,8 @@ const writeEnvironment = (file: string, env: Readonly<Record<string, string>>): 
 /** The server of a member. It is nobody's child: it outlives the program that watches over it. */
 function serverPid({ data }: Member): number | undefined {
   const file = join(data, 'postmaster.pid');
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
+  // It is there for a moment before the number is.
+  return (existsSync(file) && Number(readFileSync(file, 'utf8').split('\n')[0])) || undefined;
 }
 
 /** Nodes end first, so that they end in order; what they stand on ends last. */
@@ -536,7 +550,9 @@ function programOf(name: string, child: ChildProcess, server?: () => number | un
       // It has ended by itself.
     }
   };
+  let isMeantToEnd = false;
   const stop = async (which: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
+    isMeantToEnd = true;
     if (!isRunning()) return;
     if (name.startsWith('db')) child.kill(which);
     else signal(which);
@@ -551,8 +567,15 @@ function programOf(name: string, child: ChildProcess, server?: () => number | un
       return isRunning();
     },
     kill: async () => {
+      isMeantToEnd = true;
       for (const pid of all()) tell(pid, 'SIGKILL');
       if (isRunning()) await ended;
+    },
+    replace: async (then) => {
+      if (!isRunning()) return;
+      child.kill('SIGKILL');
+      await ended;
+      if (!isMeantToEnd) then();
     },
     freeze: () => {
       for (const pid of all()) tell(pid, 'SIGSTOP');

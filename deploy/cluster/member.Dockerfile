@@ -9,6 +9,7 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/* \
   && install -d -o postgres -g postgres -m 700 /var/lib/pgbackrest /var/lib/postgresql/tasman
 COPY patroni.yml /etc/patroni.yml
+COPY --chmod=755 patroni-alive.sh /usr/local/bin/patroni-alive
 COPY pgbackrest.conf /etc/pgbackrest/pgbackrest.conf
 USER postgres
 ENTRYPOINT ["/opt/patroni/bin/patroni"]
