@@ -170,12 +170,12 @@ const HOW: Readonly<Record<Intended, How>> = {
     remember: () => void office.desks.delete(intention.slot),
   }),
   file: (person, { pick }, office) => {
+    if (person.isDeclared === undefined) return undefined;
     if (!person.isDeclared) {
       return {
         deed: deeds.declare(person),
-        // After an uncertain answer the office may know: then there is nothing left to declare.
         remember: ({ outcome }) => {
-          person.isDeclared = outcome !== 'refused';
+          person.isDeclared = outcome === 'unknown' ? undefined : outcome === 'kept';
         },
       };
     }

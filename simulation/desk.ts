@@ -12,7 +12,8 @@ export interface Person {
   readonly unclear: Set<string>;
   leavesAsked: number;
   /** Inland Revenue knows a new employee only once it was told. */
-  isDeclared: boolean;
+  /** Whether the tax office knows of this person; undefined where nobody can say. */
+  isDeclared: boolean | undefined;
 }
 
 /**
