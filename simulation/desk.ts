@@ -11,8 +11,7 @@ export interface Person {
   /** Weeks of which it is not known how many pays they have, or in which order they were made. */
   readonly unclear: Set<string>;
   leavesAsked: number;
-  /** Inland Revenue knows a new employee only once it was told. */
-  /** Whether the tax office knows of this person; undefined where nobody can say. */
+  /** Inland Revenue knows a new employee only once it was told; undefined where nobody can say whether it was. */
   isDeclared: boolean | undefined;
 }
 

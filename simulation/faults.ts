@@ -21,6 +21,17 @@ const replaceable = async (cluster: Cluster): Promise<Member> => {
   return cluster.primary();
 };
 
+/** A node that finds no database when it starts ends, and is started again, as systemd does it. */
+const isReady = async (cluster: Cluster, at: number): Promise<void> => {
+  for (;;) {
+    try {
+      return await cluster.isReady(at);
+    } catch {
+      cluster.startNode(at);
+    }
+  }
+};
+
 /** The machine of the primary is lost, with everything on it, and comes back when another one leads. */
 const losePrimary: Fault = async ({ cluster }) => {
   const lost = await replaceable(cluster);
@@ -83,7 +94,7 @@ const loseNode: Fault = async ({ cluster }, chance) => {
   await cluster.program(`node${at + 1}`).kill();
   await sleep(ms);
   cluster.startNode(at);
-  await cluster.isReady(at);
+  await isReady(cluster, at);
 };
 
 /** As an upgrade does it: one node after the other ends in order and comes back. */
@@ -91,7 +102,7 @@ const restartNodes: Fault = async ({ cluster }) => {
   for (const at of cluster.nodeBases.keys()) {
     await cluster.program(`node${at + 1}`).stop();
     cluster.startNode(at);
-    await cluster.isReady(at);
+    await isReady(cluster, at);
   }
 };
 
@@ -132,7 +143,7 @@ const cutOffNode: Fault = async ({ cluster, wires }, chance) => {
   await sleep(ms);
   if (isLost) wire!.reset();
   wire!.join();
-  await cluster.isReady(at);
+  await isReady(cluster, at);
 };
 
 /** Nobody reaches the primary, and it reaches no etcd: it must give up by itself what another one takes over. */
