@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Connection } from './db.ts';
+import { isUnreachable } from './failures.ts';
 import { MigrationError } from './migration-error.ts';
 
 /** Work on a connection of its own, closed afterwards. A server that does not let it in is one sentence. */
@@ -21,6 +22,9 @@ export async function onConnection<T>(
   }
   try {
     return await work(client);
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    throw new MigrationError(`The connection to the database was lost: ${(error as Error).message}.`);
   } finally {
     await client.end();
   }

@@ -1,4 +1,4 @@
-import type { Sent } from './send.ts';
+import { asSent, type Sent } from './send.ts';
 import type { Tx } from './tx.ts';
 
 /** Sends one statement, or does work for which the database need not wait. */
@@ -42,6 +42,12 @@ export async function sendTogether(
     await onTheWire();
     while (sent.length > ahead) await sent.shift();
   }
+}
+
+/** Has a statement that was just sent leave with the commit; its answer is to be read when the transaction has ended. */
+export async function leaveWithCommit<T>(tx: Tx, answer: Promise<T>): Promise<{ readonly answer: Promise<T> }> {
+  await sendTogether(tx, [() => asSent(answer.then(() => undefined))]);
+  return { answer };
 }
 
 function aheadOf(count: number): number {

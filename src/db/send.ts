@@ -6,7 +6,7 @@ export interface Sent extends Promise<void> {
   readonly isSent: true;
 }
 
-const asSent = (done: Promise<void>): Sent => Object.assign(done, { isSent: true as const });
+export const asSent = (done: Promise<void>): Sent => Object.assign(done, { isSent: true as const });
 
 /** In place of a statement that had nothing to do. */
 export const nothingSent = (): Sent => asSent(Promise.resolve());

@@ -10,24 +10,95 @@ import { grants } from './grant.ts';
 import { REFRESH_TOKEN_SECONDS } from './lifetimes.ts';
 import './tables.ts';
 
-/**
- * A refresh token with the grant behind it and what its client proves itself by, all that most exchanges ask for. Nothing
- * is found where the token is not that client's. The lock makes the losers of a race wait and then read the winner's mark.
- */
-export const findRefreshTokens = prepared((tx, { token_hash, client_id }: { token_hash: string; client_id: string }) =>
+/** Refresh tokens with the grants behind them; `r` is the token, `p` the client it was given to. */
+const tokens = (tx: Tx) =>
   grants(tx)
     .innerJoin('refresh_token as r', (join) =>
       join.onRef('r.customer_id', '=', 'c.customer_id').onRef('r.consent_id', '=', 'c.id'),
     )
     .innerJoin('oauth_client as p', 'p.id', 'k.oauth_client_id')
     .innerJoin('customer as o', 'o.id', 'p.customer_id')
-    .select(['r.id as tokenId', 'r.spent_at as spentAt', 'r.expires_at as expiresAt'])
-    .select(['p.id', 'p.client_id as clientId', 'p.is_public as isPublic', 'p.secret_hash as secretHash'])
+    .select(['r.id as tokenId', 'p.client_id as clientId'])
+    // The clients of a closed account are closed with it.
+    .where('o.closed_at', 'is', null);
+
+/**
+ * A refresh token with what its client proves itself by and all that speaks against it. Nothing is found where the token
+ * is not that client's. The lock makes the losers of a race wait and then read the winner's mark.
+ */
+export const findRefreshTokens = prepared((tx, { token_hash, client_id }: { token_hash: string; client_id: string }) =>
+  tokens(tx)
+    .select(['r.spent_at as spentAt', 'r.expires_at as expiresAt'])
+    .select(['p.id', 'p.is_public as isPublic', 'p.secret_hash as secretHash'])
     .where('r.token_hash', '=', token_hash)
     .where('p.client_id', '=', client_id)
-    // The clients of a closed account are closed with it.
-    .where('o.closed_at', 'is', null)
     .forUpdate(['r']),
+);
+
+/** What callers of the token endpoint show, each at its place in the lists, and the tokens that they are to get. */
+type Swaps = {
+  readonly tokenHashes: Buffer;
+  readonly clientIds: Buffer;
+  readonly secretHashes: Buffer;
+  readonly nextHashes: Buffer;
+  readonly at: Date;
+  readonly nextExpiresAt: Date;
+};
+
+const shownBy = ({ tokenHashes, clientIds, secretHashes, nextHashes }: Swaps) =>
+  sql<{ token_hash: string; client_id: string; secret_hash: string; next_hash: string }>`
+    unnest(${tokenHashes}::text[], ${clientIds}::text[], ${secretHashes}::text[], ${nextHashes}::text[])`;
+
+/**
+ * Spends those that are good, of clients that prove themselves, adds the next of each, and answers their grants. A token
+ * that somebody else is about to spend is passed over, so that nobody waits for a stranger.
+ */
+export const swapRefreshTokens = prepared((tx, swaps: Swaps) =>
+  tx
+    .with('found', () =>
+      tokens(tx)
+        .innerJoin(shownBy(swaps).as<'s'>(sql`s (token_hash, client_id, secret_hash, next_hash)`), (join) =>
+          join
+            .onRef('s.token_hash', '=', 'r.token_hash')
+            .onRef('s.client_id', '=', 'p.client_id')
+            .onRef('s.secret_hash', '=', 'p.secret_hash'),
+        )
+        .select(['s.token_hash as tokenHash', 's.next_hash as nextHash'])
+        .where('r.spent_at', 'is', null)
+        .where('r.expires_at', '>', swaps.at)
+        .where('c.revoked_at', 'is', null)
+        .where('k.revoked_at', 'is', null)
+        .where('u.is_active', '=', true)
+        .where('a.closed_at', 'is', null)
+        .forUpdate(['r'])
+        .skipLocked(),
+    )
+    .with('spent', (db) =>
+      db
+        .updateTable('refresh_token as t')
+        .set({ spent_at: swaps.at })
+        .from('found')
+        .whereRef('t.customer_id', '=', 'found.customerId')
+        .whereRef('t.id', '=', 'found.tokenId'),
+    )
+    .with('next', (db) =>
+      db
+        .insertInto('refresh_token')
+        .columns(['customer_id', 'token_hash', 'consent_id', 'created_at', 'expires_at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('found')
+            .select((found) => [
+              'customerId',
+              'nextHash',
+              'consentId',
+              found.val(swaps.at).as('created_at'),
+              found.val(swaps.nextExpiresAt).as('expires_at'),
+            ]),
+        ),
+    )
+    .selectFrom('found')
+    .selectAll(),
 );
 
 /** Under which consent a token is issued, and which token it replaces. */
@@ -41,8 +112,13 @@ export interface NewRefreshToken {
   readonly at: Date;
 }
 
+type Use = Pick<NewRefreshToken, 'customerId' | 'consentId' | 'connectionId' | 'connectionUsedAt'>;
+
 /** The use of a connection is noted to the minute: exchanges at the same time would otherwise wait for one row. */
 const NOTED_SECONDS = 60;
+
+export const isUnnoted = ({ connectionUsedAt }: Use, at: Date): boolean =>
+  connectionUsedAt === null || connectionUsedAt <= secondsAfter(at, -NOTED_SECONDS);
 
 /** Spends the old token and adds the new one, by a statement that leaves with the commit. */
 export async function issueRefreshToken(tx: Tx, given: NewRefreshToken): Promise<string> {
@@ -58,25 +134,29 @@ export async function issueRefreshToken(tx: Tx, given: NewRefreshToken): Promise
         insert into refresh_token (customer_id, token_hash, consent_id, created_at, expires_at)
         values (${customerId}, ${hashToken(token)}, ${consentId}, ${at}, ${secondsAfter(at, REFRESH_TOKEN_SECONDS)})`,
     );
-  await sendTogether(tx, [issue, () => noteUse(tx, given)]);
+  await sendTogether(tx, [issue, () => (isUnnoted(given, at) ? noteUses(tx, [given], at) : undefined)]);
   return token;
 }
 
-/** Notes the use of the connection, and with it drops what has expired under this consent. */
-function noteUse(tx: Tx, { customerId, consentId, connectionId, connectionUsedAt, at }: NewRefreshToken) {
-  const unnoted = secondsAfter(at, -NOTED_SECONDS);
-  if (connectionUsedAt !== null && connectionUsedAt > unnoted) return undefined;
-  return send(
+/** Notes the use of connections, and with it drops what has expired under their consents. */
+export const noteUses = (tx: Tx, uses: readonly Use[], at: Date) =>
+  send(
     tx,
     sql`
-      with expired as (
-        delete from refresh_token
-        where customer_id = ${customerId} and consent_id = ${consentId} and expires_at <= ${at}
+      with used as (
+        select * from unnest(
+          ${uses.map(({ customerId }) => customerId)}::bigint[],
+          ${uses.map(({ consentId }) => consentId)}::bigint[],
+          ${uses.map(({ connectionId }) => connectionId)}::bigint[]
+        ) as used (customer_id, consent_id, connection_id)
+      ), expired as (
+        delete from refresh_token r using used
+        where r.customer_id = used.customer_id and r.consent_id = used.consent_id and r.expires_at <= ${at}
       )
-      update connection set last_used_at = ${at} where customer_id = ${customerId} and id = ${connectionId}
-        and (last_used_at is null or last_used_at <= ${unnoted})`,
+      update connection k set last_used_at = ${at} from used
+      where k.customer_id = used.customer_id and k.id = used.connection_id
+        and (k.last_used_at is null or k.last_used_at <= ${secondsAfter(at, -NOTED_SECONDS)})`,
   );
-}
 
 /**
  * Takes back a standing consent: access tokens, refresh tokens and codes under it die together, since each is only good

@@ -13,6 +13,7 @@ import type { IdTokens } from './id-token.ts';
 import { REFRESH_TOKEN_SECONDS, REUSE_GRACE_SECONDS } from './lifetimes.ts';
 import { oauthError } from './oauth-error.ts';
 import { answersChallenge } from './pkce.ts';
+import { refreshesAtOnce } from './refresh-at-once.ts';
 import { findRefreshTokens, issueRefreshToken } from './refresh-tokens.ts';
 import { narrowScopes } from './scopes.ts';
 
@@ -46,8 +47,8 @@ export interface TokenDeps {
   readonly accounts: Pick<AccountStates, 'forget'>;
 }
 
-interface Issued {
-  readonly client: ClientProof;
+export interface Issued {
+  readonly client: Pick<ClientProof, 'clientId'>;
   readonly grant: Grant;
   readonly scope: string;
   readonly refreshToken: string;
@@ -63,9 +64,9 @@ export type ExchangeToken = (
 ) => Promise<TokenAnswer>;
 
 /** Both grants of the token endpoint. What is spent or revoked on the way to a refusal is committed before it is told. */
-export const exchangeTokenWith =
-  ({ db, clock, tokens, idTokens, accounts }: TokenDeps): ExchangeToken =>
-  async (given, origin, countAs) => {
+export function exchangeTokenWith({ db, clock, tokens, idTokens, accounts }: TokenDeps): ExchangeToken {
+  const atOnce = refreshesAtOnce({ db, clock });
+  return async (given, origin, countAs) => {
     const form = withoutEmpty(given);
     const grantOf = GRANTS[form.grant_type];
     if (!grantOf || !Object.hasOwn(GRANTS, form.grant_type)) {
@@ -77,15 +78,20 @@ export const exchangeTokenWith =
     }
     const prove = (found: ClientProof | undefined): ClientProof => {
       const client = authenticateClient(found, form.client_secret);
-      if (!client.isPublic) countAs(client.clientId);
+      if (!client.isPublic) {
+        countAs(client.clientId);
+        atOnce.remember(client);
+      }
       return client;
     };
-    const outcome = await db.tx(SYSTEM, async (tx) => {
-      const granted = await grantOf(tx, { prove, form, at: clock.now(), origin });
-      // Without a secret, its code or refresh token is all the proof there is.
-      if (!('refusal' in granted) && granted.client.isPublic) countAs(granted.client.clientId);
-      return granted;
-    });
+    const outcome =
+      (await atOnce.refresh(form, countAs)) ??
+      (await db.tx(SYSTEM, async (tx) => {
+        const granted = await grantOf(tx, { prove, form, at: clock.now(), origin });
+        // Without a secret, its code or refresh token is all the proof there is.
+        if (!('refusal' in granted)) countAs(granted.client.clientId);
+        return granted;
+      }));
     if ('refusal' in outcome) {
       if (outcome.endedFor !== undefined) accounts.forget(outcome.endedFor);
       throw outcome.refusal;
@@ -115,6 +121,7 @@ export const exchangeTokenWith =
         : {}),
     };
   };
+}
 
 interface Exchange {
   /** Throws where a client cannot prove itself. */
