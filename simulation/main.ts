@@ -44,7 +44,7 @@ async function run(seed: number): Promise<boolean> {
   let book: Book | undefined;
   let found: readonly string[];
   let isDoubted = true;
-  const opening = openSite(folder, say);
+  const opening = openSite(folder, { log: say });
   const leave = async (): Promise<void> => {
     // What is being started must have been started to be ended.
     await opening.then((open) => open.close()).catch(() => {});

@@ -15,7 +15,10 @@ export interface Site {
   close(): Promise<void>;
 }
 
-export async function openSite(folder: string, log: (line: string) => void = () => {}): Promise<Site> {
+export async function openSite(
+  folder: string,
+  { log = () => {}, isPooled = false }: { log?: (line: string) => void; isPooled?: boolean } = {},
+): Promise<Site> {
   const wires = newWires();
   const clocks = newClocks(folder);
   const volumes = mountVolumes(folder);
@@ -24,7 +27,14 @@ export async function openSite(folder: string, log: (line: string) => void = () 
     volumes?.close();
   };
   try {
-    const cluster = await startCluster({ folder, env: WORLD_ENV, envOf: clocks.env, route: wires.route, log });
+    const cluster = await startCluster({
+      folder,
+      isPooled,
+      env: WORLD_ENV,
+      envOf: clocks.env,
+      route: wires.route,
+      log,
+    });
     return {
       cluster,
       wires,

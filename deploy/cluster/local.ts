@@ -18,6 +18,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { pgbouncerSettings } from '../pgbouncer/settings.ts';
 import { keepAlive } from './keep-alive.ts';
 
 /**
@@ -51,9 +52,9 @@ function postgresFolder(): string | undefined {
   return versions.map((version) => join(root, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
 }
 
-/** What is missing on this machine; nothing where a cluster can be started. */
-export const missingPrograms = (): readonly string[] => [
-  ...PROGRAMS.filter((name) => {
+/** What is missing on this machine; nothing where a cluster can be started, with whatever else it is to have. */
+export const missingPrograms = (...others: readonly 'pgbouncer'[]): readonly string[] => [
+  ...[...PROGRAMS, ...others].filter((name) => {
     const path = programAt(name);
     return path === undefined || (name === 'patroni' && !isPatroniNewEnough(path));
   }),
@@ -85,6 +86,8 @@ export interface ClusterOptions {
   /** Where everything lies: data, logs, backups. It must not exist or be empty. */
   readonly folder: string;
   readonly nodes?: number;
+  /** The nodes reach the primary through PgBouncer. */
+  readonly isPooled?: boolean;
   /** More of the environment of the nodes. */
   readonly env?: Readonly<Record<string, string>>;
   /** The same of one node, counted from 0. */
@@ -154,6 +157,7 @@ async function assemble(
   {
     folder,
     nodes = 2,
+    isPooled = false,
     env = {},
     envOf = () => ({}),
     route = async (_way, port) => port,
@@ -392,6 +396,26 @@ async function assemble(
     },
   });
 
+  /** PgBouncer before the primary, by its own file of production. Answers its port. */
+  async function startPooler(): Promise<number> {
+    const [port] = (await freePorts(1)) as [number];
+    const pooler = made('pgbouncer');
+    const file = (name: string, text: string): string => {
+      const path = join(pooler, name);
+      writeFileSync(path, text, { mode: 0o600 });
+      if (owner) chownSync(path, owner.uid, owner.gid);
+      return path;
+    };
+    const settings = pgbouncerSettings({
+      tasman: `host=${HOST} port=${write} dbname=tasman`,
+      listen_port: String(port),
+      auth_file: file('userlist.txt', `"tasman_service" "${secrets.service}"\n`),
+    });
+    const args = ['-q', file('pgbouncer.ini', settings)];
+    launch('pgbouncer', programAt('pgbouncer')!, args, { ...(owner ? { as: owner } : {}) });
+    return port;
+  }
+
   const address = (user: string, password: string, port: number, database: string) =>
     `postgres://${user}:${password}@${HOST}:${port}/${database}`;
   const adminUrl = address('postgres', secrets.superuser, write, 'tasman');
@@ -403,10 +427,12 @@ async function assemble(
   const dump = async (file: string): Promise<void> => {
     await promisify(execFile)(join(bin, 'pg_dump'), ['-Fc', '-f', file, '-d', adminUrl]);
   };
-  const nodeEnv = (at: number, port = write): Record<string, string> => ({
+  const door = isPooled ? await startPooler() : write;
+  const nodeEnv = (at: number, port = door): Record<string, string> => ({
     HOST,
     PORT: String(nodePorts[at]),
     DATABASE_URL: address('tasman_service', secrets.service, port, 'tasman'),
+    ...(isPooled ? { DATABASE_DIRECT_URL: `postgres://${HOST}:${write}` } : {}),
     DATABASE_READ_URL: `postgres://${HOST}:${read}`,
     SECRET_KEY: key,
     BASE_URL: `http://${HOST}:${http}`,
@@ -415,7 +441,7 @@ async function assemble(
     ...env,
   });
   const doors: number[] = [];
-  for (let at = 0; at < nodes; at += 1) doors.push(await route(`node${at + 1} to database`, write));
+  for (let at = 0; at < nodes; at += 1) doors.push(await route(`node${at + 1} to database`, door));
   const startNode = (at: number, program = main): Program =>
     launch(`node${at + 1}`, process.execPath, [program, 'serve'], {
       env: { ...nodeEnv(at, doors[at]), ...envOf(at) },
@@ -524,7 +550,8 @@ function serverPid({ data }: Member): number | undefined {
 }
 
 /** Nodes end first, so that they end in order; what they stand on ends last. */
-const rankOf = (name: string): number => ['node', 'haproxy', 'db', 'etcd'].findIndex((kind) => name.startsWith(kind));
+const rankOf = (name: string): number =>
+  ['node', 'pgbouncer', 'haproxy', 'db', 'etcd'].findIndex((kind) => name.startsWith(kind));
 
 async function until(work: () => Promise<unknown>): Promise<void> {
   for (let tries = 0; ; tries += 1) {

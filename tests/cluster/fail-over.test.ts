@@ -94,3 +94,32 @@ describe.skipIf(missing.length > 0)(
     });
   },
 );
+
+const missingForPooler = missingPrograms('pgbouncer');
+const pooled = 'a cluster whose nodes reach the primary through PgBouncer';
+
+describe.skipIf(missingForPooler.length > 0)(
+  missingForPooler.length > 0 ? `${pooled} (not run: no ${missingForPooler.join(', ')} here)` : pooled,
+  () => {
+    let opened: Promise<Site> | undefined;
+    afterAll(async () => (await opened)?.close());
+
+    it('loses its primary in three ways under load and nothing else', async () => {
+      opened = openSite(temporaryFolderForFile(), { isPooled: true });
+      const running = await opened;
+      const { lies, book } = await simulate(running.world, {
+        seed: 2,
+        clients: 4,
+        faults: async () => {
+          for (const fault of ['losePrimary', 'freezePrimary', 'crashPrimary'] as const) {
+            await FAULTS[fault](running, chanceOf(2));
+          }
+        },
+      });
+      expect(lies).toEqual([]);
+      expect(totalOf(book, 'kept')).toBeGreaterThan(30);
+      expect(book.entries.some(({ tries }) => tries > 1)).toBe(true);
+      process.stdout.write(`${tableOf(book, [])}\n`);
+    });
+  },
+);

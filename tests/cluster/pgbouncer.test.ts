@@ -1,20 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePorts } from '../../deploy/cluster/local.ts';
+import { pgbouncerSettings } from '../../deploy/pgbouncer/settings.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../src/db/embedded/embedded.ts';
 import { anAuEmployee, week } from '../fixtures/employees.ts';
 import { type Running, run, startForFile, temporaryFolderForFile } from '../harness/process.ts';
 import { until } from '../harness/until.ts';
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => existsSync(path));
-const INI = readFileSync(new URL('../../deploy/pgbouncer/pgbouncer.ini', import.meta.url), 'utf8');
 const HOST = '127.0.0.1';
 
 const ends: (() => Promise<unknown> | unknown)[] = [];
@@ -53,15 +53,6 @@ const isOpen = (port: number): Promise<boolean> =>
     });
     socket.on('error', () => resolve(false));
   });
-
-/** The file of deploy/pgbouncer with the addresses of this machine. */
-function iniFor(settings: Readonly<Record<string, string>>): string {
-  return Object.entries(settings).reduce((text, [name, value]) => {
-    const line = new RegExp(`^${name} =.*$`, 'm');
-    expect(text).toMatch(line);
-    return text.replace(line, `${name} = ${value}`);
-  }, INI);
-}
 
 describe.skipIf(program === undefined).each([
   // In a session every connection of a node has one of the server's to itself.
@@ -114,7 +105,7 @@ describe.skipIf(program === undefined).each([
       const file = join(folder, 'pgbouncer.ini');
       writeFileSync(
         file,
-        iniFor({
+        pgbouncerSettings({
           tasman: `${database}\nforced = ${database} user=${server.superuser.user} password=${server.superuser.password}`,
           listen_port: String(port),
           auth_file: users,

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+
+const INI = new URL('pgbouncer.ini', import.meta.url);
+
+/** The file of this folder with other values, such as the addresses of one machine. */
+export const pgbouncerSettings = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values).reduce(
+    (text, [name, value]) => {
+      const line = new RegExp(`^${name} =.*$`, 'm');
+      if (!line.test(text)) throw new Error(`pgbouncer.ini has no ${name}`);
+      return text.replace(line, `${name} = ${value}`);
+    },
+    readFileSync(INI, 'utf8'),
+  );
