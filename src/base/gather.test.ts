@@ -1,6 +1,8 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { gather } from './gather.ts';
+
+/** One turn of the event loop. */
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Work that ends when it is told to, and what each round of it was asked. */
 function watched(limits: { rounds: number; most: number }) {

@@ -47,7 +47,7 @@ export interface TokenDeps {
   readonly accounts: Pick<AccountStates, 'forget'>;
 }
 
-export interface Issued {
+interface Issued {
   readonly client: Pick<ClientProof, 'clientId'>;
   readonly grant: Grant;
   readonly scope: string;
@@ -84,7 +84,7 @@ export function exchangeTokenWith({ db, clock, tokens, idTokens, accounts }: Tok
       }
       return client;
     };
-    const outcome =
+    const outcome: Issued | Refused =
       (await atOnce.refresh(form, countAs)) ??
       (await db.tx(SYSTEM, async (tx) => {
         const granted = await grantOf(tx, { prove, form, at: clock.now(), origin });
