@@ -5,14 +5,23 @@ import type { Member } from './local.ts';
 const IS_ALIVE = fileURLToPath(new URL('patroni-alive.sh', import.meta.url));
 const EVERY_MS = 5_000;
 
-/** Has every Patroni revived whose loop stands still, as systemd or Docker does on a machine of its own. Answers how to end it. */
-export function keepAlive(members: readonly Member[], revive: (member: Member) => void): () => void {
+/**
+ * Has every Patroni revived that has ended or whose loop stands still, as systemd or Docker does on a machine of its own.
+ * Answers how to stop doing so.
+ */
+export function keepAlive(
+  members: readonly Member[],
+  { isUp, revive }: { readonly isUp: (member: Member) => boolean; readonly revive: (member: Member) => void },
+): () => void {
   const look = (member: Member) =>
     execFile('/bin/bash', [IS_ALIVE, String(member.api)], (error) => {
       if (error?.code === 1) revive(member);
     });
   const timer = setInterval(() => {
-    for (const member of members) look(member);
+    for (const member of members) {
+      if (isUp(member)) look(member);
+      else revive(member);
+    }
   }, EVERY_MS);
   return () => clearInterval(timer);
 }

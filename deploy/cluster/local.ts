@@ -66,7 +66,7 @@ export interface Program {
   readonly pid: number;
   /** Ends it as a lost machine would, with everything that it started. */
   kill(): Promise<void>;
-  /** Ends it alone, and then calls `then` unless it was meant to end. */
+  /** Ends it alone, where it has not ended by itself, and then calls `then` unless it was meant to end. */
   replace(then: () => void): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
   /** Stands still, with everything that it started, until it is thawed. */
@@ -144,7 +144,7 @@ export async function startCluster(options: ClusterOptions) {
   };
   try {
     const cluster = await assemble(options, programs);
-    ends.push(keepAlive(cluster.members, cluster.revive));
+    ends.push(keepAlive(cluster.members, cluster));
     return { ...cluster, stop };
   } catch (error) {
     // Nothing is left running of a cluster that nobody can use.
@@ -304,9 +304,12 @@ async function assemble(
     });
   };
 
+  const isUp = ({ name }: Member): boolean => programs.get(name)?.isRunning ?? false;
   const revive = (member: Member): void => {
-    log(`Patroni of ${member.name} stands still and is started again`);
-    void programs.get(member.name)?.replace(() => startMember(member));
+    void programs.get(member.name)?.replace(() => {
+      log(`Patroni of ${member.name} stood still or ended, and is started again`);
+      startMember(member);
+    });
   };
 
   let isStarted = false;
@@ -516,6 +519,7 @@ async function assemble(
       return found;
     },
     startMember,
+    isUp,
     revive,
     startEtcd,
     startNode,
@@ -578,6 +582,7 @@ function programOf(name: string, child: ChildProcess, server?: () => number | un
     }
   };
   let isMeantToEnd = false;
+  let isReplaced = false;
   const stop = async (which: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
     isMeantToEnd = true;
     if (!isRunning()) return;
@@ -599,9 +604,10 @@ function programOf(name: string, child: ChildProcess, server?: () => number | un
       if (isRunning()) await ended;
     },
     replace: async (then) => {
-      if (!isRunning()) return;
+      if (isReplaced) return;
+      isReplaced = true;
       child.kill('SIGKILL');
-      await ended;
+      if (isRunning()) await ended;
       if (!isMeantToEnd) then();
     },
     freeze: () => {
