@@ -18,12 +18,14 @@ function watched(limits: { rounds: number; most: number }) {
 }
 
 it('what is asked in one turn is done in one round, and each is answered for itself', async () => {
-  const { ask, rounds, asked } = watched({ rounds: 1, most: 10 });
+  const { ask, rounds, asked } = watched({ rounds: 2, most: 10 });
   const answers = [ask(1), ask(2), ask(3)];
   await turn();
   expect(asked()).toEqual([[1, 2, 3]]);
   rounds[0]!.end();
   expect(await Promise.all(answers)).toEqual(['1!', '2!', '3!']);
+  await turn();
+  expect(asked()).toHaveLength(1);
 });
 
 it('what is asked while a round is under way waits for the next, and no round is larger than it may be', async () => {

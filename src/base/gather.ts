@@ -14,8 +14,10 @@ export function gather<Asked, Answer>(
   }
   const waiting: Waiting[] = [];
   let underWay = 0;
+  let isDue = false;
 
   async function round(): Promise<void> {
+    underWay += 1;
     const these = waiting.splice(0, most);
     try {
       const answers = await work(these.map(({ asked }) => asked));
@@ -29,10 +31,13 @@ export function gather<Asked, Answer>(
   }
 
   function beginNext(): void {
-    if (underWay === rounds || waiting.length === 0) return;
-    underWay += 1;
+    if (isDue) return;
+    isDue = true;
     // At the end of this turn of the event loop: all that was heard in it goes together.
-    setImmediate(round);
+    setImmediate(() => {
+      isDue = false;
+      while (underWay < rounds && waiting.length > 0) void round();
+    });
   }
 
   return (asked) =>

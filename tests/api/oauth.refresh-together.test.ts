@@ -1,8 +1,10 @@
 import { decodeJwt } from 'jose';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { refreshesAtOnce } from '../../src/auth/oauth/refresh-at-once.ts';
 import { hashToken } from '../../src/base/secrets.ts';
 import { answerOf, buildTestApp, type Reply, type TestApp } from '../harness/app.ts';
+import { costOf } from '../harness/cost.ts';
 import { type Flow, flowOn, INVALID_CLIENT, INVALID_REFRESH, PAULA } from './oauth.flow.ts';
 
 let service: TestApp;
@@ -40,6 +42,47 @@ describe('refreshes that come together', () => {
     expect(third.map(grantOf)).toEqual(first.map(grantOf));
   });
 
+  it('leave in one packet, and a token that somebody holds is passed over', async () => {
+    const { database, clock } = service;
+    const atOnce = refreshesAtOnce({ db: database.db, clock });
+    const client = { client_id: 'demo-client', client_secret: 'demo-secret' };
+    atOnce.remember({
+      id: 1,
+      clientId: client.client_id,
+      isPublic: false,
+      secretHash: hashToken(client.client_secret),
+    });
+    const grants: Reply['body'][] = [];
+    for (let count = 0; count < 3; count += 1) grants.push(await flow.connect());
+    const holder = new pg.Client(database.admin);
+    await holder.connect();
+    await holder.query('begin');
+    const held = hashToken(grants[1].refresh_token);
+    await holder.query('select from refresh_token where token_hash = $1 for update', [held]);
+    const refreshAll = () =>
+      Promise.all(
+        grants.map(({ refresh_token }) =>
+          atOnce.refresh({ grant_type: 'refresh_token', refresh_token, ...client }, () => {}),
+        ),
+      );
+    let issued: Awaited<ReturnType<typeof refreshAll>> = [];
+    const packets = await costOf(
+      database,
+      async () => {
+        issued = await refreshAll();
+      },
+      'packets',
+    );
+    await holder.query('commit');
+    await holder.end();
+    expect(packets).toBe(1);
+    expect(issued.map((one) => one?.grant.consentId)).toEqual([
+      decodeJwt(grants[0].access_token).consent_id,
+      undefined,
+      decodeJwt(grants[2].access_token).consent_id,
+    ]);
+  });
+
   it('[OAUTH-044] [OAUTH-047] are refused each for itself', async () => {
     const [good, foreign, wrong, revoked] = await Promise.all([1, 2, 3, 4].map(() => flow.connect()));
     const { refresh_token: users } = await flow.connect({ client_id: 'demo-users' }, PAULA);
@@ -73,7 +116,7 @@ describe('refreshes that come together', () => {
     expect((await flow.refresh(second.body.refresh_token, { ...old, client_secret: 'another' })).status).toBe(200);
   });
 
-  it('do not wait for one whose token somebody holds, and that one is served when it is free', async () => {
+  it('serve one whose token somebody held as soon as it is free', async () => {
     const [held, free] = [await flow.connect(), await flow.connect()];
     const holder = new pg.Client(service.database.admin);
     await holder.connect();
