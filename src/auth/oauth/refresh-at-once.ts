@@ -9,15 +9,7 @@ import type { ClientProof } from './client.ts';
 import type { Grant } from './grant.ts';
 import { REFRESH_TOKEN_SECONDS } from './lifetimes.ts';
 import { isUnnoted, noteUses, swapRefreshTokens } from './refresh-tokens.ts';
-
-/** As much of the form as matters here. */
-interface RefreshForm {
-  readonly grant_type: string;
-  readonly client_id: string;
-  readonly client_secret?: string;
-  readonly refresh_token?: string;
-  readonly scope?: string;
-}
+import type { TokenForm } from './token-form.ts';
 
 interface Shown {
   readonly token: string;
@@ -48,7 +40,7 @@ export function refreshesAtOnce({ db, clock }: { readonly db: Db; readonly clock
     },
 
     /** Undefined where anything speaks against it: then nothing has happened, and a closer look says what. */
-    async refresh(form: RefreshForm, countAs: (clientId: string) => void) {
+    async refresh(form: TokenForm, countAs: (clientId: string) => void) {
       const { grant_type, refresh_token: token, client_id: clientId, client_secret, scope } = form;
       if (grant_type !== 'refresh_token' || !token || !client_secret || scope !== undefined) return undefined;
       const secretHash = hashToken(client_secret);

@@ -16,18 +16,7 @@ import { answersChallenge } from './pkce.ts';
 import { refreshesAtOnce } from './refresh-at-once.ts';
 import { findRefreshTokens, issueRefreshToken } from './refresh-tokens.ts';
 import { narrowScopes } from './scopes.ts';
-
-/** The form as sent; an empty value counts as left out (RFC 6749, 3.2). */
-export interface TokenForm {
-  readonly grant_type: string;
-  readonly client_id: string;
-  readonly client_secret?: string;
-  readonly code?: string;
-  readonly redirect_uri?: string;
-  readonly code_verifier?: string;
-  readonly refresh_token?: string;
-  readonly scope?: string;
-}
+import type { TokenForm } from './token-form.ts';
 
 export interface TokenAnswer {
   readonly access_token: string;

@@ -1,0 +1,11 @@
+/** The form as sent; an empty value counts as left out (RFC 6749, 3.2). */
+export interface TokenForm {
+  readonly grant_type: string;
+  readonly client_id: string;
+  readonly client_secret?: string;
+  readonly code?: string;
+  readonly redirect_uri?: string;
+  readonly code_verifier?: string;
+  readonly refresh_token?: string;
+  readonly scope?: string;
+}
