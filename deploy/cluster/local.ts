@@ -136,15 +136,15 @@ export async function freePorts(count: number): Promise<number[]> {
 
 export async function startCluster(options: ClusterOptions) {
   const programs = new Map<string, Program>();
-  const ends: (() => void)[] = [];
+  let endWatch = (): void => {};
   const stop = async (): Promise<void> => {
-    for (const end of ends) end();
+    endWatch();
     const order = [...programs.keys()].sort((a, b) => rankOf(a) - rankOf(b));
     for (const name of order) await programs.get(name)?.stop();
   };
   try {
     const cluster = await assemble(options, programs);
-    ends.push(keepAlive(cluster.members, cluster));
+    endWatch = keepAlive(cluster.members, cluster);
     return { ...cluster, stop };
   } catch (error) {
     // Nothing is left running of a cluster that nobody can use.

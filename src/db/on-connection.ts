@@ -3,7 +3,7 @@ import type { Connection } from './db.ts';
 import { isUnreachable } from './failures.ts';
 import { MigrationError } from './migration-error.ts';
 
-/** Work on a connection of its own, closed afterwards. A server that does not let it in is one sentence. */
+/** Work on a connection of its own, closed afterwards. A server that does not let it in, or is lost, is one sentence. */
 export async function onConnection<T>(
   connection: Connection | string,
   settings: Pick<pg.ClientConfig, 'application_name' | 'options'>,
