@@ -44,6 +44,7 @@ const NOT_RUN: readonly string[] = [
   'docs/law.md',
   'docs/errors.md',
   'docs/going-live.md',
+  'docs/operations.md',
   'docs/backup.md',
 ];
 
