@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePorts } from '../../deploy/cluster/local.ts';
+import { until } from '../harness/until.ts';
+
+const program = ['/usr/sbin/haproxy', '/usr/bin/haproxy'].find((path) => existsSync(path));
+const SETTINGS = fileURLToPath(new URL('../../deploy/cluster/haproxy.cfg', import.meta.url));
+const HOST = '127.0.0.1';
+
+describe.skipIf(program === undefined)('HAProxy before the nodes', () => {
+  let proxy: ChildProcess;
+  let node: Server;
+  let address: string;
+  let isReady = false;
+
+  beforeAll(async () => {
+    const [writes, reads, calls, first, second, nobody] = await freePorts(6);
+    node = createServer((request, response) => {
+      response.writeHead(request.url === '/readyz' && !isReady ? 503 : 200).end('a node');
+    }).listen(first, HOST);
+    await once(node, 'listening');
+    address = `http://${HOST}:${calls}`;
+    const databases = Object.fromEntries(
+      [1, 2, 3].flatMap((place) => [
+        [`DB${place}`, `${HOST}:${nobody}`],
+        [`DB${place}_CHECK`, String(nobody)],
+      ]),
+    );
+    proxy = spawn(program!, ['-db', '-f', SETTINGS], {
+      env: {
+        BIND: HOST,
+        WRITE_PORT: String(writes),
+        READ_PORT: String(reads),
+        HTTP_PORT: String(calls),
+        NODE1: `${HOST}:${first}`,
+        NODE2: `${HOST}:${second}`,
+        ...databases,
+      },
+      stdio: 'ignore',
+    });
+  });
+
+  afterAll(async () => {
+    proxy.kill('SIGKILL');
+    await once(proxy, 'exit');
+    node.close();
+  });
+
+  /** What a call is answered, or undefined while nobody listens. */
+  const ask = () => fetch(`${address}/api/company`).catch(() => undefined);
+  const answered = async (status: number): Promise<Response> => {
+    let last: Response | undefined;
+    await until(async () => {
+      last = await ask();
+      return last?.status === status;
+    });
+    return last!;
+  };
+
+  it('says itself when to try again while no node is ready, and hands calls on once one is', async () => {
+    const refused = await answered(503);
+    expect({
+      retryAfter: refused.headers.get('retry-after'),
+      type: refused.headers.get('content-type'),
+      body: await refused.json(),
+    }).toEqual({
+      retryAfter: '2',
+      type: 'application/json; charset=utf-8',
+      body: { detail: 'The service is busy; try again shortly' },
+    });
+    isReady = true;
+    expect(await (await answered(200)).text()).toBe('a node');
+  });
+});
