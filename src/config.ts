@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
@@ -69,7 +69,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** Reads the environment once. Every wrong value throws a ConfigError with one clear sentence. */
 export function readConfig(env: Env): Config {
-  const databaseUrl = urlOf(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const databaseUrl = databaseUrlOf(env, 'DATABASE_URL');
   const host = hostOf(env);
   const dataDir = resolve(textOf(env, 'DATA_DIR') ?? 'data');
   return {
@@ -179,7 +179,7 @@ function demoOf(env: Env, { host, isEmbedded }: { host: string; isEmbedded: bool
 }
 
 function adminUrlOf(env: Env, databaseUrl: string | undefined): string | undefined {
-  const url = urlOf(env, 'DATABASE_ADMIN_URL', ['postgres:', 'postgresql:']);
+  const url = databaseUrlOf(env, 'DATABASE_ADMIN_URL');
   if (url !== undefined && databaseUrl === undefined) {
     throw new ConfigError('DATABASE_URL is required with DATABASE_ADMIN_URL.');
   }
@@ -194,7 +194,7 @@ function readUrlsOf(env: Env, databaseUrl: string | undefined): readonly string[
     throw new ConfigError(`DATABASE_URL is required with ${name}.`);
   }
   for (const text of urls) {
-    if (!isHostAlone(urlOf({ [name]: text }, name, ['postgres:', 'postgresql:'])!)) {
+    if (!isHostAlone(databaseUrlOf({ [name]: text }, name)!)) {
       throw new ConfigError(
         `${name} must name hosts without user and password, such as postgres://replica.example:5432; they are signed in to as DATABASE_URL is.`,
       );
@@ -204,7 +204,7 @@ function readUrlsOf(env: Env, databaseUrl: string | undefined): readonly string[
 }
 
 function directUrlOf(env: Env, databaseUrl: string | undefined): string | undefined {
-  const url = urlOf(env, 'DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']);
+  const url = databaseUrlOf(env, 'DATABASE_DIRECT_URL');
   if (url === undefined) return undefined;
   if (databaseUrl === undefined) throw new ConfigError('DATABASE_URL is required with DATABASE_DIRECT_URL.');
   if (!isHostAlone(url)) {
@@ -268,6 +268,23 @@ function urlOf(env: Env, name: string, protocols: readonly string[]): string | u
     throw wrong;
   }
   if (!protocols.includes(url.protocol)) throw wrong;
+  return text;
+}
+
+/** With the files it names for TLS looked at: the driver would fail on a missing one in the middle of its work. */
+function databaseUrlOf(env: Env, name: string): string | undefined {
+  const text = urlOf(env, name, ['postgres:', 'postgresql:']);
+  if (text === undefined) return undefined;
+  const given = new URL(text).searchParams;
+  for (const parameter of ['sslrootcert', 'sslcert', 'sslkey']) {
+    const file = given.get(parameter);
+    if (file === null) continue;
+    try {
+      accessSync(file, constants.R_OK);
+    } catch {
+      throw new ConfigError(`${name} names ${parameter}=${file}, a file that cannot be read.`);
+    }
+  }
   return text;
 }
 

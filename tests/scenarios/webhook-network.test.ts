@@ -16,7 +16,7 @@ import {
 } from '../api/webhook.fixture.ts';
 import type { TestApp } from '../harness/app.ts';
 import { until } from '../harness/until.ts';
-import { TEST_CERTIFICATE } from './webhook-certificate.fixture.ts';
+import { TEST_CERTIFICATE } from '../fixtures/certificate.ts';
 
 let service: TestApp;
 beforeAll(async () => {
