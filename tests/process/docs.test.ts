@@ -45,6 +45,7 @@ const NOT_RUN: readonly string[] = [
   'docs/errors.md',
   'docs/going-live.md',
   'docs/operations.md',
+  'docs/operations.md',
   'docs/backup.md',
 ];
 

@@ -4,8 +4,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '../../src/db/embedded/embedded.ts';
 import { TEST_CERTIFICATE } from '../fixtures/certificate.ts';
+import { blocksOf } from '../fixtures/docs-blocks.ts';
 import { copyOf, payrollAt, SHARED_KEY } from '../harness/prepared.ts';
 import { run, start, temporaryFolderForFile } from '../harness/process.ts';
+
+/** As the page on operations writes them. */
+const [PARAMETERS] = blocksOf('docs/operations.md').flatMap(({ text }) => /\?sslmode=\S+$/.exec(text) ?? []);
 
 describe('a server that lets nobody in without TLS', () => {
   let server: EmbeddedDatabase;
@@ -56,7 +60,7 @@ describe('a server that lets nobody in without TLS', () => {
 
   it('is worked with over TLS alone: migrations, calls, notices and reads on a replica', async () => {
     const node = await start({
-      ...env(`?sslmode=verify-full&sslrootcert=${trusted}`),
+      ...env(PARAMETERS!.replace('/etc/tasman/root.crt', trusted)),
       LOG_LEVEL: 'info',
       DEMO: '1',
       DATABASE_READ_URL: `postgres://${server.host}:${server.port}`,
