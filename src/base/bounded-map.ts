@@ -1,47 +1,55 @@
-/** A map of so many entries at most: beyond them, the one that was not asked for longest goes. */
+/**
+ * A map of so many entries at most, two or more. The half of them that was asked for last is always there; of the rest
+ * goes what was not asked for since. Entries are kept by age in two maps and not in one by the order of asking: putting
+ * the same key last again and again leaves the engine with a chain of thousands of dead entries to search for it.
+ */
 export class BoundedMap<K, V> {
-  // A map keeps the order of insertion: the first entry is the oldest.
-  readonly #entries = new Map<K, V>();
-  readonly #most: number;
+  #young = new Map<K, V>();
+  #old = new Map<K, V>();
+  readonly #half: number;
 
   constructor(most: number) {
-    this.#most = most;
+    this.#half = Math.floor(most / 2);
   }
 
   get size(): number {
-    return this.#entries.size;
+    return this.#young.size + this.#old.size;
   }
 
   get(key: K): V | undefined {
-    const value = this.#entries.get(key);
-    // The order matters only where something may have to go soon; until then a look costs no more than in a plain map.
-    if (value !== undefined && this.#entries.size * 2 > this.#most) this.#putLast(key, value);
-    return value;
+    const young = this.#young.get(key);
+    if (young !== undefined) return young;
+    const old = this.#old.get(key);
+    if (old !== undefined) this.set(key, old);
+    return old;
   }
 
   set(key: K, value: V): void {
-    this.#putLast(key, value);
-    if (this.#entries.size <= this.#most) return;
-    for (const oldest of this.#entries.keys()) {
-      this.#entries.delete(oldest);
-      return;
+    if (!this.#young.has(key)) {
+      this.#old.delete(key);
+      this.#makeRoom();
     }
+    this.#young.set(key, value);
   }
 
   delete(key: K): void {
-    this.#entries.delete(key);
+    this.#young.delete(key);
+    this.#old.delete(key);
   }
 
   clear(): void {
-    this.#entries.clear();
+    this.#young.clear();
+    this.#old.clear();
   }
 
-  [Symbol.iterator](): MapIterator<[K, V]> {
-    return this.#entries[Symbol.iterator]();
+  *[Symbol.iterator](): Generator<[K, V]> {
+    yield* this.#old;
+    yield* this.#young;
   }
 
-  #putLast(key: K, value: V): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, value);
+  #makeRoom(): void {
+    if (this.#young.size < this.#half) return;
+    this.#old = this.#young;
+    this.#young = new Map();
   }
 }

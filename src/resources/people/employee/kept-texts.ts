@@ -22,10 +22,14 @@ export interface Room {
   readonly inAll: number;
 }
 
-interface Entry {
+interface Packing {
   readonly text: KeptText;
   readonly bytes: number;
   readonly isPacked: boolean;
+}
+interface Entry extends Packing {
+  /** How many had been put last by the time that it was. */
+  readonly turn: number;
 }
 
 /** Besides its texts, what an entry takes up. */
@@ -43,6 +47,24 @@ export function keptTexts(room: Room): KeptTexts {
   const patterns = new Map<number, Members>();
   let bytes = 0;
   let bytesAsSent = 0;
+  let turns = 0;
+  // One for all the time: a new one would go past every entry that is gone to the first that is there.
+  let fromOldest = kept.keys();
+
+  function putLast(id: number, { text, bytes, isPacked }: Packing): void {
+    turns += 1;
+    kept.delete(id);
+    kept.set(id, { text, bytes, isPacked, turn: turns });
+  }
+
+  function dropOldest(): void {
+    let next = fromOldest.next();
+    if (next.done) {
+      fromOldest = kept.keys();
+      next = fromOldest.next();
+    }
+    if (!next.done) drop(next.value);
+  }
 
   function drop(id: number): void {
     const entry = kept.get(id);
@@ -60,7 +82,7 @@ export function keptTexts(room: Room): KeptTexts {
     return packed === undefined || pattern === members ? undefined : { pattern, packed };
   }
 
-  function packedEntry(text: KeptText): Entry | undefined {
+  function packed(text: KeptText): Packing | undefined {
     const [row, history] = [packedOf(text.row), packedOf(text.history)];
     if (!row || !history) return undefined;
     const { rowVersion, facts, historyVersion } = text;
@@ -79,31 +101,28 @@ export function keptTexts(room: Room): KeptTexts {
     };
   }
 
-  function entryOf(text: KeptText): Entry {
+  function packingOf(text: KeptText): Packing {
     const length = text.row.length + text.history.length + ENTRY_BYTES;
     const asSent = { text, bytes: length, isPacked: false };
-    return bytesAsSent + length <= room.asSent ? asSent : (packedEntry(text) ?? asSent);
+    return bytesAsSent + length <= room.asSent ? asSent : (packed(text) ?? asSent);
   }
 
   return {
     find(id) {
       const entry = kept.get(id);
       if (!entry) return undefined;
-      // Put last again: the map keeps the order of insertion.
-      kept.delete(id);
-      kept.set(id, entry);
+      // The map keeps the order of insertion. One of the newer half stays where it is: putting the same one last again and
+      // again leaves the engine with a chain of dead entries to search for it.
+      if (turns - entry.turn > kept.size / 2) putLast(id, entry);
       return entry.text;
     },
     keep(id, text) {
       drop(id);
-      const entry = entryOf(text);
-      kept.set(id, entry);
-      bytes += entry.bytes;
-      if (!entry.isPacked) bytesAsSent += entry.bytes;
-      for (const oldest of kept.keys()) {
-        if (bytes <= room.inAll) return;
-        drop(oldest);
-      }
+      const packing = packingOf(text);
+      putLast(id, packing);
+      bytes += packing.bytes;
+      if (!packing.isPacked) bytesAsSent += packing.bytes;
+      while (bytes > room.inAll) dropOldest();
     },
   };
 }
