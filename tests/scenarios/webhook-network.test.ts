@@ -14,9 +14,9 @@ import {
   register,
   startOver,
 } from '../api/webhook.fixture.ts';
+import { TEST_CERTIFICATE } from '../fixtures/certificate.ts';
 import type { TestApp } from '../harness/app.ts';
 import { until } from '../harness/until.ts';
-import { TEST_CERTIFICATE } from '../fixtures/certificate.ts';
 
 let service: TestApp;
 beforeAll(async () => {
