@@ -34,7 +34,7 @@ const HOST = '127.0.0.1';
 /** What must be installed, Patroni in version 4 or newer: README.md says from where. */
 export const PROGRAMS = ['patroni', 'etcd', 'haproxy', 'pgbackrest'] as const;
 const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin'];
-const programAt = (name: string): string | undefined =>
+export const programAt = (name: string): string | undefined =>
   (name === 'patroni' && process.env.TASMAN_PATRONI) ||
   FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path));
 

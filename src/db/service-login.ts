@@ -95,8 +95,9 @@ export function sameLoginAt(otherUrl: string, known: string): string {
   const url = new URL(otherUrl);
   if (url.pathname.length <= 1) url.pathname = `/${encodeURIComponent(database)}`;
   // Nobody who asked for encryption is to send the same in the clear there.
-  const saysOfTls = [...new URL(known).searchParams].filter(([name]) => name.startsWith('ssl'));
-  if (![...url.searchParams.keys()].some((name) => name.startsWith('ssl')))
-    for (const [name, value] of saysOfTls) url.searchParams.set(name, value);
+  if (ofTls(url).length === 0) for (const [name, value] of ofTls(new URL(known))) url.searchParams.set(name, value);
   return addressAs(url.href, { user, password: password ?? undefined });
 }
+
+const ofTls = ({ searchParams }: URL): readonly (readonly [string, string])[] =>
+  [...searchParams].filter(([name]) => name.startsWith('ssl'));

@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePorts } from '../../deploy/cluster/local.ts';
+import { freePorts, programAt } from '../../deploy/cluster/local.ts';
 import { until } from '../harness/until.ts';
 
-const program = ['/usr/sbin/haproxy', '/usr/bin/haproxy'].find((path) => existsSync(path));
+const program = programAt('haproxy');
 const SETTINGS = fileURLToPath(new URL('../../deploy/cluster/haproxy.cfg', import.meta.url));
 const HOST = '127.0.0.1';
 
