@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type JsonText, jsonOf, putTogether } from '../base/json-text.ts';
 import type { Page, PageKey } from '../base/page.ts';
 import type { Family } from './errors.ts';
 import type { Principal, Zone } from './principal.ts';
@@ -110,26 +111,23 @@ export const answer = <S extends number, B>(status: S, body: B, headers: Readonl
   headers,
 });
 
-/** The text of a JSON value, in parts. */
-export type JsonText = readonly Buffer[];
-
-/** A body that is the text of JSON already, sent as it is; its type is whatever the route declares. */
-export const jsonText = <T>(text: JsonText): T => Buffer.concat(text) as unknown as T;
+/** A body that is the text of JSON already, in parts; its type is whatever the route declares. */
+export const jsonText = <T>(parts: readonly JsonText[]): T => putTogether(parts) as T;
 
 /** Elements that leave together; putting a large array together would need its memory twice. */
 const PART = 250;
 
 /** The same of an array, from the texts of its elements. */
-export const jsonArrayText = <T>(elements: readonly JsonText[]): T =>
+export const jsonArrayText = <T>(elements: readonly (readonly JsonText[])[]): T =>
   (elements.length <= PART ? Buffer.concat([...arrayParts(elements)]) : Readable.from(arrayParts(elements))) as T;
 
-const COMMA = Buffer.from(',');
+const COMMA = jsonOf(',');
 
-function* arrayParts(elements: readonly JsonText[]): Generator<Buffer> {
+function* arrayParts(elements: readonly (readonly JsonText[])[]): Generator<Buffer> {
   yield Buffer.from('[');
   for (let from = 0; from < elements.length; from += PART) {
     const part = elements.slice(from, from + PART).flatMap((element) => [COMMA, ...element]);
-    yield Buffer.concat(from === 0 ? part.slice(1) : part);
+    yield putTogether(from === 0 ? part.slice(1) : part);
   }
   yield Buffer.from(']');
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../base/errors.ts';
 import { withTightHeap } from '../../../base/heap.ts';
 import { inTurns } from '../../../base/in-turns.ts';
+import type { JsonText } from '../../../base/json-text.ts';
 import type { Paged } from '../../../base/page.ts';
 import type { ProblemCode } from '../../../base/problem-code.ts';
 import { FEW, sendTogether } from '../../../db/send-together.ts';
@@ -31,6 +32,7 @@ import { type EmployeeView, employeeView } from './employee.view.ts';
 import { writeEmployees } from './employee.written.ts';
 import { usisIn } from './fund-identifiers.ts';
 import { keptTexts } from './kept-texts.ts';
+import { textPacker } from './packed-text.ts';
 import type { Errors } from './read-item.ts';
 import type { EmployeeRecord } from './tables.ts';
 
@@ -70,8 +72,8 @@ type Patch = Readonly<Record<string, unknown>>;
 
 /** Employees of one answer that fill a good part of the memory. */
 const LARGE = 1_000;
-/** Some 5,500 employees as they are sent, and 15,000 more packed. */
-const KEPT_BYTES = { asSent: 26_000_000, inAll: 46_000_000 };
+/** Some 35,000 employees. */
+const KEPT_BYTES = 46_000_000;
 /** One row for a request, however many employees it shows. */
 const TAX_NUMBERS_READ = { action: 'tax-number.read' };
 
@@ -80,7 +82,7 @@ export type EmployeeService = ReturnType<typeof employeeService>;
 export function employeeService(deps: EmployeeDeps) {
   const { db, clock } = deps;
   const updates = employeeUpdates(deps);
-  const written = { ...deps, texts: keptTexts(KEPT_BYTES) };
+  const written = { ...deps, texts: keptTexts(KEPT_BYTES), pack: textPacker() };
 
   /** A read writes nothing but the note that tax numbers were seen. */
   const reading = <T>({ principal }: Caller, fn: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -92,7 +94,7 @@ export function employeeService(deps: EmployeeDeps) {
       caller: Caller,
       companyId: number,
       filter: store.EmployeeFilter,
-    ): Promise<readonly (readonly Buffer[])[]> {
+    ): Promise<readonly (readonly JsonText[])[]> {
       return reading(caller, async (tx) => {
         const [company, employees] = await Promise.all([
           findCompany(tx, companyId),
@@ -111,7 +113,7 @@ export function employeeService(deps: EmployeeDeps) {
     },
 
     /** The text of a JSON object, in parts. */
-    async read(caller: Caller, id: number): Promise<readonly Buffer[]> {
+    async read(caller: Caller, id: number): Promise<readonly JsonText[]> {
       return reading(caller, async (tx) => {
         const [employee] = await Promise.all([
           store.findVersion(tx, id),

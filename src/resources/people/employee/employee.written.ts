@@ -1,10 +1,12 @@
 import { ZONE_OF } from '../../../base/clock.ts';
+import type { JsonText } from '../../../base/json-text.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { gatherHistory, type ShownDeps } from './employee.shown.ts';
 import { type EmployeeVersion, findWrittenEmployees } from './employee.store.ts';
 import { historyJson, opened, rowJson } from './employee.view.ts';
 import { followedToday } from './followed-rates.ts';
 import type { KeptText, KeptTexts } from './kept-texts.ts';
+import type { PackedText } from './packed-text.ts';
 import { taxYearsFrom } from './pay-history.ts';
 import { taxDayOf } from './tax-day.ts';
 
@@ -13,7 +15,7 @@ const SLICE = 250;
 /** One slice is put together here while the database works on the next. */
 const AHEAD = 2;
 
-type WrittenDeps = ShownDeps & { readonly texts: KeptTexts };
+type WrittenDeps = ShownDeps & { readonly texts: KeptTexts; readonly pack: (text: string) => PackedText };
 
 /**
  * Employees as the texts of JSON objects, each in parts, in the order given. What was written for an earlier reader is
@@ -24,7 +26,7 @@ export async function writeEmployees(
   deps: WrittenDeps,
   tx: Tx,
   employees: readonly EmployeeVersion[],
-): Promise<readonly (readonly Buffer[])[]> {
+): Promise<readonly (readonly JsonText[])[]> {
   const { AU, NZ } = taxYearsFrom(deps.clock);
   // The gross of the year to date starts anew without a change of any row.
   const historyVersion = ({ changes }: EmployeeVersion) => `${changes} ${AU} ${NZ}`;
@@ -57,7 +59,7 @@ export async function writeEmployees(
         const employee = employees[index]!;
         const text = texts[index]!;
         const history = historyJson(employee.company_country, { employee: text.facts, ...historyOf(employee.id) });
-        rewrite(index, { ...text, historyVersion: historyVersion(employee), history: Buffer.from(history) });
+        rewrite(index, { ...text, historyVersion: historyVersion(employee), history: deps.pack(history) });
       }
     },
   );
@@ -72,12 +74,12 @@ export async function writeEmployees(
       const facts = { standard_hours_per_day };
       rewrite(index, {
         rowVersion: rowVersion(employee),
-        row: Buffer.from(
+        row: deps.pack(
           rowJson(country, plain, { employee: row, taxDay: taxDayOf(deps, row.company_declarations), rates }),
         ),
         facts,
         historyVersion: historyVersion(employee),
-        history: Buffer.from(historyJson(country, { employee: facts, ...historyOf(employee.id) })),
+        history: deps.pack(historyJson(country, { employee: facts, ...historyOf(employee.id) })),
       });
     }
   });

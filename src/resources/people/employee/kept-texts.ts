@@ -1,14 +1,14 @@
 import type { HistoryFacts } from './derived.ts';
-import { type Members, membersOf, pack, unpack } from './packed-text.ts';
+import type { PackedText } from './packed-text.ts';
 
 /** What was written of an employee for an earlier reader, each part under the version of what it tells. */
 export interface KeptText {
   readonly rowVersion: string;
-  readonly row: Buffer;
+  readonly row: PackedText;
   /** What is needed of the row to write the history anew. */
   readonly facts: HistoryFacts;
   readonly historyVersion: string;
-  readonly history: Buffer;
+  readonly history: PackedText;
 }
 
 export interface KeptTexts {
@@ -16,45 +16,30 @@ export interface KeptTexts {
   keep(id: number, text: KeptText): void;
 }
 
-/** How many bytes are kept as they are sent, and how many in all: beyond the first, texts are packed. */
-export interface Room {
-  readonly asSent: number;
-  readonly inAll: number;
-}
-
-interface Packing {
+interface Entry {
   readonly text: KeptText;
-  readonly bytes: number;
-  readonly isPacked: boolean;
-}
-interface Entry extends Packing {
   /** How many had been put last by the time that it was. */
   readonly turn: number;
 }
 
 /** Besides its texts, what an entry takes up. */
 const ENTRY_BYTES = 500;
-/** Two countries and two parts need four; texts of more kinds than these are kept as they are. */
-const MOST_PATTERNS = 16;
 
 /**
- * Bounded by its bytes; what was longest without a reader goes first. Texts that find no room as they are sent are kept
- * packed, a fifth as large, and unpacked for each reader. Opened numbers stay in memory here, as the key that opens all of
- * them does.
+ * Bounded by its bytes; what was longest without a reader goes first. Opened numbers stay in memory here, as the key that
+ * opens all of them does.
  */
-export function keptTexts(room: Room): KeptTexts {
+export function keptTexts(mostBytes: number): KeptTexts {
   const kept = new Map<number, Entry>();
-  const patterns = new Map<number, Members>();
   let bytes = 0;
-  let bytesAsSent = 0;
   let turns = 0;
   // One for all the time: a new one would go past every entry that is gone to the first that is there.
   let fromOldest = kept.keys();
 
-  function putLast(id: number, { text, bytes, isPacked }: Packing): void {
+  function putLast(id: number, text: KeptText): void {
     turns += 1;
     kept.delete(id);
-    kept.set(id, { text, bytes, isPacked, turn: turns });
+    kept.set(id, { text, turn: turns });
   }
 
   function dropOldest(): void {
@@ -70,41 +55,7 @@ export function keptTexts(room: Room): KeptTexts {
     const entry = kept.get(id);
     if (!entry) return;
     kept.delete(id);
-    bytes -= entry.bytes;
-    if (!entry.isPacked) bytesAsSent -= entry.bytes;
-  }
-
-  function packedOf(text: Buffer): { pattern: Members; packed: string } | undefined {
-    const members = membersOf(text.toString());
-    const pattern = patterns.get(members.length) ?? members;
-    if (pattern === members && patterns.size < MOST_PATTERNS) patterns.set(members.length, members);
-    const packed = pack(members, pattern);
-    return packed === undefined || pattern === members ? undefined : { pattern, packed };
-  }
-
-  function packed(text: KeptText): Packing | undefined {
-    const [row, history] = [packedOf(text.row), packedOf(text.history)];
-    if (!row || !history) return undefined;
-    const { rowVersion, facts, historyVersion } = text;
-    return {
-      isPacked: true,
-      bytes: row.packed.length + history.packed.length + ENTRY_BYTES,
-      text: {
-        ...{ rowVersion, facts, historyVersion },
-        get row() {
-          return Buffer.from(unpack(row.packed, row.pattern));
-        },
-        get history() {
-          return Buffer.from(unpack(history.packed, history.pattern));
-        },
-      },
-    };
-  }
-
-  function packingOf(text: KeptText): Packing {
-    const length = text.row.length + text.history.length + ENTRY_BYTES;
-    const asSent = { text, bytes: length, isPacked: false };
-    return bytesAsSent + length <= room.asSent ? asSent : (packed(text) ?? asSent);
+    bytes -= bytesOf(entry.text);
   }
 
   return {
@@ -113,16 +64,16 @@ export function keptTexts(room: Room): KeptTexts {
       if (!entry) return undefined;
       // The map keeps the order of insertion. One of the newer half stays where it is: putting the same one last again and
       // again leaves the engine with a chain of dead entries to search for it.
-      if (turns - entry.turn > kept.size / 2) putLast(id, entry);
+      if (turns - entry.turn > kept.size / 2) putLast(id, entry.text);
       return entry.text;
     },
     keep(id, text) {
       drop(id);
-      const packing = packingOf(text);
-      putLast(id, packing);
-      bytes += packing.bytes;
-      if (!packing.isPacked) bytesAsSent += packing.bytes;
-      while (bytes > room.inAll) dropOldest();
+      putLast(id, text);
+      bytes += bytesOf(text);
+      while (bytes > mostBytes) dropOldest();
     },
   };
 }
+
+const bytesOf = ({ row, history }: KeptText): number => row.room + history.room + ENTRY_BYTES;

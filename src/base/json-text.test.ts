@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { jsonOf, putTogether } from './json-text.ts';
+
+it('puts texts together as they are sent', () => {
+  const parts = ['{"name":"Zoë', ' 見","leave":', '0}'];
+  expect(String(putTogether(parts.map(jsonOf)))).toBe(parts.join(''));
+  expect(putTogether([])).toHaveLength(0);
+});
+
+it('sends nothing but what was written, even if a text is shorter than it says', () => {
+  expect(String(putTogether([{ bytes: 500, text: () => '[]' }]))).toBe('[]');
+});

@@ -1,0 +1,19 @@
+/** JSON that was written before, put together only when it is sent. */
+export interface JsonText {
+  /** As sent, in UTF-8. */
+  readonly bytes: number;
+  text(): string;
+}
+
+export const jsonOf = (text: string): JsonText => ({ bytes: Buffer.byteLength(text), text: () => text });
+
+/** Writes each text into its place: no text is held twice, and none needs a buffer of its own. */
+export function putTogether(texts: readonly JsonText[]): Buffer {
+  let length = 0;
+  for (const { bytes } of texts) length += bytes;
+  const all = Buffer.allocUnsafe(length);
+  let at = 0;
+  for (const text of texts) at += all.write(text.text(), at);
+  // Nothing but what was written leaves, whatever the texts said of their length.
+  return all.subarray(0, at);
+}
