@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ask, signedIn } from '../caller.ts';
 import { report, round } from '../report.ts';
 import { type BenchFolder, type BenchService, startService } from '../service.ts';
+import { type Used, usedBy, usedSince } from './cpu.ts';
 import { atOnce, atRate, type Outcome, percentiles, timed } from './drive.ts';
 import { type Kind, MIX } from './mix.ts';
 import { type BureauCompany, makeBureau } from './world.ts';
@@ -28,8 +29,10 @@ export async function benchBureau(folder: BenchFolder): Promise<void> {
     await atRate({ perSecond: RATE, seconds: 10 }, call);
 
     const memory = watchMemory(service);
+    const before = usedBy(service.pid);
     const outcomes = await atRate({ perSecond: RATE, seconds: MINUTES * 60 }, call);
     reportMix(outcomes);
+    reportCores(usedSince(before, usedBy(service.pid)), outcomes.length);
     tell('memory of the service at its highest', { value: memory.stop(), unit: 'MB', target: 'at most 512 each' });
     await reportQueues(service);
     await reportOverload(service, call);
@@ -66,6 +69,21 @@ function reportMix(outcomes: readonly Outcome[]): void {
   tell('calls that failed', { value: failed.length, unit: 'calls', target: 'none' });
   for (const [error, count] of countBy(failed))
     tell(`failed with ${error}`, { value: count, unit: 'calls', target: 'none' });
+}
+
+/**
+ * What a call of the mix costs the service and the database, and what so many cores would carry by it, seven tenths of
+ * them in use. A model, of one primary and workers on one machine or several: it knows nothing of waiting for locks or disks.
+ */
+function reportCores({ service, database }: Used, calls: number): void {
+  const target = 'none';
+  tell('processor time of a call, service', { value: service / calls, unit: 'ms', target });
+  tell('processor time of a call, database', { value: database / calls, unit: 'ms', target });
+  for (const cores of [2, 16]) {
+    const workers = Math.max(1, Math.round((cores * service) / (service + database)));
+    const value = (0.7 * cores * 1000 * calls) / (service + database);
+    tell(`model: ${cores} cores, ${workers} of them for workers, carry`, { value, unit: '/s', target });
+  }
 }
 
 function countBy(outcomes: readonly Outcome[]): Map<string, number> {

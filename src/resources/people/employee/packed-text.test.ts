@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { textPacker } from './packed-text.ts';
@@ -40,6 +42,23 @@ describe('a packed text', () => {
     expect(pack(person('Ann')).room).toBe(0);
     expect(pack(person('Zoë')).room).toBe('name":"Zoë"'.length + 3 + 'last":"Zoë"}'.length + 3);
     expect(pack(person('見')).room).toBe(2 * ('name":"見"'.length + 3 + 'last":"見"}'.length + 3));
+  });
+
+  it('holds on to no more memory than it says', () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const heap = () => {
+      collect();
+      return process.memoryUsage().heapUsed;
+    };
+    const pack = textPacker();
+    pack(person('Ann'));
+    const before = heap();
+    const packed = Array.from({ length: 5_000 }, (_, id) => pack(person(`a person of the number ${id}`)));
+    const each = (heap() - before) / packed.length;
+    // Besides the characters: two objects' heads, the array's place.
+    expect(each).toBeLessThan(packed[0]!.room + 200);
+    expect(packed[0]!.bytes).toBeGreaterThan(2_000);
   });
 
   it('is as it was written where there are patterns enough', () => {

@@ -40,10 +40,43 @@ export function textPacker(): (text: string) => PackedText {
     const bytes = Buffer.byteLength(text);
     const members = text.split(BETWEEN);
     const pattern = patternOf(text, members);
-    if (!pattern) return { bytes, room: roomOf(text), text: () => text };
-    const packed = pack(members, pattern);
-    return { bytes, room: roomOf(packed), text: () => unpack(packed, pattern) };
+    return pattern ? new Packed(pack(members, pattern), pattern, bytes) : new Whole(text, bytes);
   };
+}
+
+/** A class, since a closure would hold on to whatever is in its surroundings: the whole text among it. */
+class Packed implements PackedText {
+  readonly bytes: number;
+  readonly room: number;
+  readonly #packed: string;
+  readonly #pattern: Pattern;
+
+  constructor(packed: string, pattern: Pattern, bytes: number) {
+    this.bytes = bytes;
+    this.room = roomOf(packed);
+    this.#packed = packed;
+    this.#pattern = pattern;
+  }
+
+  text(): string {
+    return unpack(this.#packed, this.#pattern);
+  }
+}
+
+class Whole implements PackedText {
+  readonly bytes: number;
+  readonly room: number;
+  readonly #text: string;
+
+  constructor(text: string, bytes: number) {
+    this.bytes = bytes;
+    this.room = roomOf(text);
+    this.#text = text;
+  }
+
+  text(): string {
+    return this.#text;
+  }
 }
 
 function startsOf(members: readonly string[]): number[] {
