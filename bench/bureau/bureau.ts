@@ -12,7 +12,7 @@ const SIZE = { companies: numberOf('COMPANIES', 200), people: numberOf('PEOPLE',
 const MINUTES = numberOf('MINUTES', 2);
 const RATE = numberOf('RATE', 30);
 const WORKERS = process.env.WORKERS ?? '1';
-const OVERLOAD = { callers: 400, seconds: 15 };
+const OVERLOAD = { callers: 1_000, seconds: 15 };
 
 /**
  * A day of a bureau. COMPANIES=2000 PEOPLE=100000 MINUTES=20 RATE=30 is the whole of it; without them a small one, to
