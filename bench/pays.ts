@@ -205,9 +205,7 @@ async function sameRows(db: pg.Client, table: Table, pays: string): Promise<Stat
   );
   const always = table === 'event' || table === 'audit_log';
   const kept = columns.filter(({ name }) => !(always && name === 'id'));
-  const arrays = kept.map(({ name }) => {
-    return `array_agg(${name}::text order by ctid)::text as ${name}`;
-  });
+  const arrays = kept.map(({ name }) => `array_agg(${name}::text order by ctid)::text as ${name}`);
   const { rows } = await db.query(`select ${arrays.join(', ')} from ${table} where ${TABLES[table](pays)}`);
   const names = kept.map(({ name }) => name).join(', ');
   const isShifted = (name: string) => SHIFTED.has(name) || (always && name === 'entity_id');
@@ -216,8 +214,7 @@ async function sameRows(db: pg.Client, table: Table, pays: string): Promise<Stat
   const read = kept.map(({ name, type }) => `r.${name}::${type}${isShifted(name) ? ` + ${shift}` : ''}`).join(', ');
   return {
     name: `floor ${table} ${pays}`,
-    text: `insert into ${table} (${names}) select ${read} from unnest(${kept.map((_, index) => `$${index + 1}::text[]`).join(', ')}) as r (${names})
-           where ${shift} is not null`,
+    text: `insert into ${table} (${names}) select ${read} from unnest(${kept.map((_, index) => `$${index + 1}::text[]`).join(', ')}) as r (${names})`,
     values: kept.map(({ name }) => rows[0][name]),
   };
 }

@@ -60,22 +60,25 @@ export async function startService(
 }
 
 /** The service itself and, where it has some, its workers. */
-function nodesUnder(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    .trim()
-    .split(' ')
-    .filter(Boolean)
-    .map(Number);
-  return [pid, ...children.filter((child) => readFileSync(`/proc/${child}/comm`, 'utf8').trim() === 'node')];
-}
+const nodesUnder = (pid: number): number[] => [
+  pid,
+  ...childrenOf(pid).filter((child) => readFileSync(`/proc/${child}/comm`, 'utf8').trim() === 'node'),
+];
+
+export const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 
 const residentMbOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** Linux counts in hundredths of a second. */
-export function cpuMsOf(pid: number): number {
+export const cpuMsOf = (pid: number): number => cpuFieldsOf(pid, 11, 12);
+/** Of children that have ended and were waited for. */
+export const endedCpuMsOf = (pid: number): number => cpuFieldsOf(pid, 13, 14);
+
+/** Linux counts in hundredths of a second, for the program and for the kernel on its behalf. */
+function cpuFieldsOf(pid: number, user: number, system: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+  return (Number(fields[user]) + Number(fields[system])) * 10;
 }
 
 function listening(child: ChildProcess): Promise<string> {
