@@ -1,4 +1,4 @@
-import type { JsonText } from '../../../base/json-text.ts';
+import { type JsonText, jsonOf } from '../../../base/json-text.ts';
 
 /** Between the members of a JSON object, and nowhere that matters: a text is only ever put together as it was taken apart. */
 const BETWEEN = ',"';
@@ -37,10 +37,10 @@ export function textPacker(): (text: string) => PackedText {
   }
 
   return (text) => {
-    const bytes = Buffer.byteLength(text);
     const members = text.split(BETWEEN);
     const pattern = patternOf(text, members);
-    return pattern ? new Packed(pack(members, pattern), pattern, bytes) : new Whole(text, bytes);
+    if (!pattern) return { ...jsonOf(text), room: roomOf(text) };
+    return new Packed(pack(members, pattern), pattern, Buffer.byteLength(text));
   };
 }
 
@@ -60,22 +60,6 @@ class Packed implements PackedText {
 
   text(): string {
     return unpack(this.#packed, this.#pattern);
-  }
-}
-
-class Whole implements PackedText {
-  readonly bytes: number;
-  readonly room: number;
-  readonly #text: string;
-
-  constructor(text: string, bytes: number) {
-    this.bytes = bytes;
-    this.room = roomOf(text);
-    this.#text = text;
-  }
-
-  text(): string {
-    return this.#text;
   }
 }
 
