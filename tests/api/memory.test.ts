@@ -1,6 +1,4 @@
 import { type AddressInfo, connect } from 'node:net';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountStates } from '../../src/auth/account-state.ts';
 import { movableClock } from '../../src/base/clock.ts';
@@ -10,23 +8,12 @@ import { MOST_BODY_BYTES } from '../../src/http/bodies-in-flight.ts';
 import { rateLimiter } from '../../src/http/rate-limit.ts';
 import { fundRegistry } from '../../src/resources/people/super-fund/fund-registry.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { heldAfter } from '../harness/held-after.ts';
 import { figureOf, readFigures } from '../harness/prometheus-text.ts';
 import { tokenFor } from '../harness/token.ts';
 import { until } from '../harness/until.ts';
 
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
-
 const MB = 1024 * 1024;
-
-/** What is still held of the work once it is over. */
-async function heldAfter(work: () => Promise<void>): Promise<number> {
-  collect();
-  const before = process.memoryUsage().heapUsed;
-  await work();
-  collect();
-  return process.memoryUsage().heapUsed - before;
-}
 
 describe('what a process remembers is bounded', () => {
   const clock = movableClock('2026-03-10T00:00:00Z');
