@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jsonOf, putTogether } from './json-text.ts';
+import { arrayOf, jsonOf, putTogether } from './json-text.ts';
 
 it('puts texts together as they are sent', () => {
   const parts = ['{"name":"Zoë', ' 見","leave":', '0}'];
@@ -9,4 +9,10 @@ it('puts texts together as they are sent', () => {
 
 it('sends nothing but what was written, even if a text is shorter than it says', () => {
   expect(String(putTogether([{ bytes: 500, text: () => '[]' }]))).toBe('[]');
+});
+
+it('writes arrays of elements that come in parts', () => {
+  const element = ['{"id":', '1}'].map(jsonOf);
+  const written = [[], [element], [element, element]].map((elements) => String(putTogether(arrayOf(elements))));
+  expect(written).toEqual(['[]', '[{"id":1}]', '[{"id":1},{"id":1}]']);
 });

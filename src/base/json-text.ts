@@ -7,6 +7,19 @@ export interface JsonText {
 
 export const jsonOf = (text: string): JsonText => ({ bytes: Buffer.byteLength(text), text: () => text });
 
+const [OPEN, COMMA, CLOSE] = [jsonOf('['), jsonOf(','), jsonOf(']')] as const;
+
+/** The parts of an array, from those of its elements. */
+export function arrayOf(elements: readonly (readonly JsonText[])[]): readonly JsonText[] {
+  const parts: JsonText[] = [OPEN];
+  for (const element of elements) {
+    if (parts.length > 1) parts.push(COMMA);
+    parts.push(...element);
+  }
+  parts.push(CLOSE);
+  return parts;
+}
+
 /** Writes each text into its place: no text is held twice, and none needs a buffer of its own. */
 export function putTogether(texts: readonly JsonText[]): Buffer {
   let length = 0;

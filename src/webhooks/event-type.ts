@@ -47,4 +47,6 @@ export interface EventIn {
   readonly companyId: number | null;
   /** The entity as listeners see it: both countries' keys, decimals as numbers. */
   readonly data: unknown;
+  /** The same as compact ASCII JSON, where it was written already. */
+  readonly text?: string | undefined;
 }

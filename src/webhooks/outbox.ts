@@ -79,6 +79,6 @@ function columnsOf({ customerId, at }: Told, events: readonly EventIn[]) {
     ${arrayText(events.map(({ companyId }) => companyId))}::bigint[],
     ${arrayText(payloadIds)}::uuid[],
     ${textArray(envelopes)}::text[],
-    ${textArray(events.map(({ data }) => compactAsciiJson(data)))}::text[],
+    ${textArray(events.map(({ data, text }) => text ?? compactAsciiJson(data)))}::text[],
     ${trace ? traceparentOf(trace) : null}::text`;
 }

@@ -102,14 +102,10 @@ export async function completePays(
       after: { gross: view.gross, tax: view.tax, net: view.net },
     })),
   );
-  await worked.endings?.settle(
-    tx,
-    worked.pays.map(({ given: facts, calculation, run }, index) => ({
-      facts,
-      lines: calculation.lines,
-      pay: { id: held[index]!.pay.id, pay_run_id: run.id },
-    })),
-  );
+  await worked.endings?.settle(tx, (index) => {
+    const { given: facts, calculation, run } = worked.pays[index]!;
+    return { facts, lines: calculation.lines, pay: { id: held[index]!.pay.id, pay_run_id: run.id } };
+  });
   countPays(tx, context, 'made', completed.length);
   return completed.map(({ view }) => view);
 }

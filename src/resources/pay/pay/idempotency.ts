@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { badRequest, conflict, inHeader } from '../../../base/errors.ts';
+import { type JsonText, jsonOf, putTogether } from '../../../base/json-text.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 
@@ -12,6 +13,12 @@ export interface KeyedCall {
   /** Of the operation, its query and its body. */
   readonly digest: string;
   readonly at: Date;
+}
+
+/** An answer that is kept for a repeated call. */
+export interface KeyedAnswer {
+  readonly body: readonly JsonText[];
+  readonly etag?: string;
 }
 
 /** Reads the header; undefined when there is none. */
@@ -34,7 +41,7 @@ export const digestOf = (...parts: readonly unknown[]): string =>
  * Claims the key in the transaction of the work, so that key and work are there together or not at all. A second call
  * with the key, on this node or another, waits here until the first has committed, and then gets its answer.
  */
-export async function claimKey(tx: Tx, call: KeyedCall): Promise<{ answer: unknown } | 'claimed'> {
+export async function claimKey(tx: Tx, call: KeyedCall): Promise<KeyedAnswer | 'claimed'> {
   await sql`
     delete from idempotent_answer where created_at < ${new Date(call.at.getTime() - KEPT_MS)}`.execute(tx);
   const { rows: claimed } = await sql`
@@ -42,8 +49,9 @@ export async function claimKey(tx: Tx, call: KeyedCall): Promise<{ answer: unkno
     values (${call.customerId}, ${call.key}, ${call.digest}, ${call.at})
     on conflict do nothing returning key`.execute(tx);
   if (claimed.length > 0) return 'claimed';
-  const { rows } = await sql<{ request_digest: string; answer: unknown }>`
-    select request_digest, answer from idempotent_answer where key = ${call.key}`.execute(tx);
+  const { rows } = await sql<{ request_digest: string; body: string; etag: string | null }>`
+    select request_digest, (answer -> 'body')::text as body, answer ->> 'etag' as etag
+    from idempotent_answer where key = ${call.key}`.execute(tx);
   const known = rows[0];
   // Only the clean-up can have taken it in between; the caller may simply try again.
   if (!known) throw conflict(`The Idempotency-Key '${call.key}' has just expired; send the call again`);
@@ -53,9 +61,11 @@ export async function claimKey(tx: Tx, call: KeyedCall): Promise<{ answer: unkno
       inHeader('repeated', 'Idempotency-Key'),
     );
   }
-  return { answer: known.answer };
+  return { body: [jsonOf(known.body)], ...(known.etag === null ? {} : { etag: known.etag }) };
 }
 
-export async function keepAnswer(tx: Tx, key: string, answer: unknown): Promise<void> {
-  await sql`update idempotent_answer set answer = ${JSON.stringify(answer)}::json where key = ${key}`.execute(tx);
+export async function keepAnswer(tx: Tx, key: string, { body, etag }: KeyedAnswer): Promise<void> {
+  const end = etag === undefined ? '' : `,"etag":${JSON.stringify(etag)}`;
+  const text = `{"body":${putTogether(body)}${end}}`;
+  await sql`update idempotent_answer set answer = ${text}::json where key = ${key}`.execute(tx);
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../../../base/errors.ts';
+import { FEW } from '../../../db/send-together.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { announce, settle } from './announce.ts';
+import { Announced, announce, settle } from './announce.ts';
 import { readyToCalculate } from './calculate/calculate-pays.ts';
 import { workOut } from './calculate/work-out.ts';
 import {
@@ -8,35 +9,55 @@ import {
   type CreatedPay,
   nameOfPay,
   type PayOrder,
+  type PlannedPay,
   type WorkedOut,
   type WorkedOutPay,
 } from './model.ts';
 import { gather } from './order/gather.ts';
 import { planPays } from './order/plan.ts';
+import { type WrittenPay, writtenPay } from './pay.view.ts';
 import { portionsOf } from './portions.ts';
-import { recordPays } from './record/record-pays.ts';
+import { recordable, recordPays } from './record/record-pays.ts';
 
-/**
- * Makes pays inside the given transaction, all of them or none: one set of queries gathers the facts for all, the
- * calculation is pure, one statement for each table records the result of a portion. The number of portions has a limit,
- * and so has that of statements.
- */
-export async function makePays(
+/** Makes pays inside the given transaction, all of them or none. */
+export const makePays = (tx: Tx, context: CreateContext, orders: readonly PayOrder[]): Promise<readonly CreatedPay[]> =>
+  makeInPortions(tx, context, orders, { keep: (pay) => pay, keepsLines: true });
+
+/** The same, for callers who want no more of them than the answer. The lines of a few are folded while others are stored. */
+export const makeWrittenPays = (
   tx: Tx,
   context: CreateContext,
   orders: readonly PayOrder[],
-): Promise<readonly CreatedPay[]> {
+): Promise<readonly WrittenPay[]> =>
+  makeInPortions(tx, context, orders, { keep: writtenPay, keepsLines: orders.length <= FEW });
+
+/**
+ * One set of queries gathers the facts for all, the calculation is pure, one statement for each table records the result
+ * of a portion. The number of portions has a limit, and so has that of statements. Of every pay there stays what `keep`
+ * makes of it: the rest is let go with its portion, before it has become dear to collect.
+ */
+async function makeInPortions<Kept>(
+  tx: Tx,
+  context: CreateContext,
+  orders: readonly PayOrder[],
+  { keep, keepsLines }: { readonly keep: (pay: CreatedPay) => Kept; readonly keepsLines: boolean },
+): Promise<readonly Kept[]> {
   if (orders.length === 0) return [];
   const gathered = await gather(tx, context, orders);
   const plans = planPays(orders, gathered, context);
   const calculate = await readyToCalculate(tx, context, gathered, plans);
-  const made: CreatedPay[] = [];
-  for (const portion of portionsOf(plans)) {
-    const worked = calculate(portion);
-    const pays = await recordPays(tx, context, worked);
-    made.push(...(await announce(tx, context, worked, pays)));
-  }
-  await settle(tx, context, gathered, made);
+  const announced = new Announced();
+  const made: Kept[] = [];
+  // Functions of their own: what one that waits has named, it holds on to until it names something else.
+  const ready = (portion: readonly PlannedPay[]) => recordable(context, calculate(portion), { keepsLines });
+  const makeSome = async (portion: readonly PlannedPay[]): Promise<void> => {
+    const some = ready(portion);
+    await recordPays(tx, context, some);
+    for (const pay of await announce(tx, context, some)) made.push(keep(pay));
+    announced.add(some);
+  };
+  for (const portion of portionsOf(plans)) await makeSome(portion);
+  await settle(tx, context, gathered, announced);
   return made;
 }
 

@@ -20,6 +20,7 @@ import type { NamedBooks } from './order/name-book.ts';
 import type { StatedAmounts } from './order/stated-amounts.ts';
 import type { TerminationBlock } from './order/termination-block.schema.ts';
 import type { PayIn, PayOut, Shape } from './pay.schema.ts';
+import type { FoldedLines } from './record/fold-lines.ts';
 import type { PayItemRecord, PayKind, PayRecord, PayRunOfPay, PayTotals, PersonOfPay } from './record/tables.ts';
 
 // What the stages of a pay hand on to one another: an order becomes a plan, a plan a calculated pay, that a record.
@@ -138,13 +139,24 @@ export interface MadePay {
 /** A pay on its way into the database, with what only the database needs. */
 export interface PayToStore extends MadePay {
   readonly facts: CountryFacts;
+  /** As they were calculated; none where they are folded already, because nobody looks at them again. */
   readonly lines: readonly Line[];
+  readonly folded: FoldedLines | undefined;
   readonly entries: readonly LeaveEntry[];
+}
+
+/** A portion of pays on its way into the database. */
+export interface Recordable extends Pick<WorkedOut, 'named' | 'runs'> {
+  readonly pays: readonly PayToStore[];
+  /** Those that end an employment, by their place in the call. */
+  readonly ending: ReadonlyMap<number, SettledPay>;
 }
 
 /** A pay that was made, and its view. */
 export interface CreatedPay extends PayToStore {
   readonly view: PayOut;
+  /** The view as listeners get it; drafts have no listeners. */
+  readonly text: string | undefined;
 }
 
 // A pay with a termination block ends an employment. The pay knows when and with which balances it is calculated; what
@@ -195,8 +207,8 @@ export interface EndingRecord {
 
 export interface OpenEndings {
   of(index: number): Ending | undefined;
-  /** Keeps the records; ends the employments of complete pays and tells listeners. `pays` in the order of the call. */
-  settle(tx: Tx, pays: readonly SettledPay[]): Promise<void>;
+  /** Keeps the records; ends the employments of complete pays and tells listeners. Pays go by their place in the call. */
+  settle(tx: Tx, payOf: (index: number) => SettledPay): Promise<void>;
 }
 
 /** What a termination keeps of its pay. */

@@ -1,4 +1,4 @@
-import { answer, companyZone, onTarget, type Route, route } from '../../../http/route.ts';
+import { answer, companyZone, jsonText, onTarget, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { CompanyPath, RunPath } from '../pay-run/pay-run.service.ts';
 import type { PayChanges } from './change/pay-changes.ts';
@@ -66,7 +66,7 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
             ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
           },
         );
-        return answer(200, made, etag === undefined ? {} : { etag });
+        return answer(200, jsonText(made), etag === undefined ? {} : { etag });
       },
     }),
     route({

@@ -3,6 +3,7 @@ import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import { decimal } from '../../../base/decimal.ts';
 import { AppError, badRequest, inBody, notFound, stale, unprocessable } from '../../../base/errors.ts';
 import { withTightHeap } from '../../../base/heap.ts';
+import { type JsonText, jsonOf } from '../../../base/json-text.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Logger } from '../../../base/logger.ts';
 import type { Page } from '../../../base/page.ts';
@@ -19,13 +20,13 @@ import type { PayCounts } from './count-pays.ts';
 import type { ExplanationOut } from './explain/explanation.schema.ts';
 import { explanationView } from './explain/explanation.view.ts';
 import { claimKey, digestOf, keepAnswer } from './idempotency.ts';
-import { makePays } from './make-pays.ts';
-import type { CreatedPay, Endings, MadePay, PayOrder } from './model.ts';
+import { makePays, makeWrittenPays } from './make-pays.ts';
+import type { CreateContext, CreatedPay, Endings, MadePay, PayOrder } from './model.ts';
 import { holdCompany } from './order/gather.store.ts';
 import { lockPayees } from './order/payees.ts';
 import type { CreatePaysQuery, ListPaysQuery, PayIn, PayOut, PaysOut } from './pay.schema.ts';
 import * as store from './pay.store.ts';
-import { paysView, payView } from './pay.view.ts';
+import { paysText, paysView, payView } from './pay.view.ts';
 import { matchesEtag } from './version.ts';
 import { withDraftWarnings, withWarnings } from './warn/with-warnings.ts';
 
@@ -52,9 +53,18 @@ export interface CreateHeaders {
 export type Alongside = (tx: Tx, made: readonly { readonly id: number }[]) => Promise<void>;
 
 export interface CreateAnswer {
-  readonly body: PaysOut;
+  /** The answer in the shape that was asked for, as parts of one text. */
+  readonly body: readonly JsonText[];
   /** Of what the pays come to; given for a preview and for a call that names one. */
   readonly etag?: string;
+  /** The pays of the answer one after another; given whenever the ETag is. */
+  readonly pays?: readonly PayOut[];
+}
+
+type Maker<Made> = (tx: Tx, context: CreateContext, orders: readonly PayOrder[]) => Promise<readonly Made[]>;
+
+interface MadeAnswer extends CreateAnswer {
+  readonly made: readonly { readonly id: number }[];
 }
 
 /** What is to be made, by which operation, and how messages name a pay of it. */
@@ -67,20 +77,21 @@ export interface Ordered {
 export type PayService = ReturnType<typeof payService>;
 
 export function payService({ db, clock, law, logger, endings, reports, counts }: PayDeps) {
-  async function make(
+  async function make<Made>(
     tx: Tx,
     { principal, requestId }: Caller,
     companyId: number,
     query: CreatePaysQuery,
     { orders, nameOf }: Ordered,
-  ): Promise<readonly CreatedPay[]> {
+    by: Maker<Made>,
+  ): Promise<readonly Made[]> {
     const identifierType = query.identifier_type;
     const [company, payees] = await Promise.all([
       holdCompany(tx, companyId),
       lockPayees(tx, { companyId, identifierType }, orders),
     ]);
     if (!company) throw notFound('Company not found');
-    return makePays(
+    return by(
       tx,
       {
         law,
@@ -102,6 +113,29 @@ export function payService({ db, clock, law, logger, endings, reports, counts }:
     );
   }
 
+  /** Makes the pays and puts them into words; what comes to something else than was previewed is refused. */
+  async function makeAnswer(
+    tx: Tx,
+    query: CreatePaysQuery,
+    ifMatch: string | undefined,
+    makeAll: <Made>(by: Maker<Made>) => Promise<readonly Made[]>,
+  ): Promise<MadeAnswer> {
+    if (!query.dry_run && ifMatch === undefined) {
+      const made = await makeAll(makeWrittenPays);
+      const texts = made.map(({ text }) => text);
+      return { made, body: paysText(made, query, texts) };
+    }
+    const created = await makeAll(makePays);
+    const etag = etagOf(created);
+    if (!query.dry_run && !matchesEtag(ifMatch!, etag)) {
+      throw stale('The pays come to something else than what was previewed; preview them again');
+    }
+    const views = created.map(({ view }) => view);
+    const pays = query.dry_run ? await withWarnings(tx, law, created, views) : views;
+    const texts = pays.map((pay) => jsonOf(JSON.stringify(pay)));
+    return { made: views, pays, etag, body: paysText(created, query, texts) };
+  }
+
   async function tryOrders(
     caller: Caller,
     companyId: number,
@@ -118,31 +152,22 @@ export function payService({ db, clock, law, logger, endings, reports, counts }:
       );
     }
     const { customerId } = caller.principal;
-    const wantsEtag = query.dry_run || ifMatch !== undefined;
     return withTightHeap(orders.length >= LARGE, () =>
       db.tx(
         customerId,
         async (tx): Promise<CreateAnswer> => {
-          if (idempotencyKey !== undefined && !query.dry_run) {
-            const digest = digestOf(
-              operation,
-              companyId,
-              query,
-              orders.map(({ pay }) => pay),
-            );
-            const known = await claimKey(tx, { customerId, key: idempotencyKey, digest, at: clock.now() });
-            if (known !== 'claimed') return known.answer as CreateAnswer;
+          const key = query.dry_run ? undefined : idempotencyKey;
+          if (key !== undefined) {
+            const sent = orders.map(({ pay }) => pay);
+            const digest = digestOf(operation, companyId, query, sent);
+            const known = await claimKey(tx, { customerId, key, digest, at: clock.now() });
+            if (known !== 'claimed') return known;
           }
-          const created = await make(tx, caller, companyId, query, ordered);
-          const etag = wantsEtag ? etagOf(created) : undefined;
-          if (ifMatch !== undefined && !query.dry_run && !matchesEtag(ifMatch, etag!)) {
-            throw stale('The pays come to something else than what was previewed; preview them again');
-          }
-          const views = created.map(({ view }) => view);
-          await alongside(tx, views);
-          const body = paysView(created, query, query.dry_run ? await withWarnings(tx, law, created, views) : views);
-          const answer: CreateAnswer = { body, ...(etag === undefined ? {} : { etag }) };
-          if (idempotencyKey !== undefined && !query.dry_run) await keepAnswer(tx, idempotencyKey, answer);
+          const { made, ...answer } = await makeAnswer(tx, query, ifMatch, (by) =>
+            make(tx, caller, companyId, query, ordered, by),
+          );
+          await alongside(tx, made);
+          if (key !== undefined) await keepAnswer(tx, key, answer);
           return answer;
         },
         { rows: orders.length <= FEW ? 'few' : 'many', preview: query.dry_run },

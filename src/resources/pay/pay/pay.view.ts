@@ -1,5 +1,6 @@
+import { arrayOf, type JsonText, jsonOf } from '../../../base/json-text.ts';
 import { formatName } from '../../company/company/company.service.ts';
-import type { MadePay } from './model.ts';
+import type { CreatedPay, MadePay } from './model.ts';
 import { isPaidAs } from './order/pay-item.schema.ts';
 import type { PayOut, PaysOut, Shape } from './pay.schema.ts';
 import type { ItemKind, PayItemRecord } from './record/tables.ts';
@@ -149,28 +150,65 @@ function rowsByKind(items: readonly PayItemRecord[]): Readonly<Record<ItemKind, 
   return rows;
 }
 
-/** The answer in the shape that was asked for; groups come in the order of their first pay. */
+/** The answer in the shape that was asked for. */
 export function paysView(pays: readonly MadePay[], shape: Shape, views: readonly PayOut[]): PaysOut {
-  if (!shape.group_by_pay_run && !shape.group_by_employee) return [...views];
-  const groups = new Map<number, { of: MadePay; pays: PayOut[] }>();
-  pays.forEach((pay, index) => {
-    const key = shape.group_by_pay_run ? pay.run.id : pay.person.id;
+  if (!isGrouped(shape)) return [...views];
+  return groupsOf(pays, shape, views).map(({ head, pays }) => ({ ...head, pays })) as PaysOut;
+}
+
+/** What stays of a pay that was made, beside its run and its employee, once its portion is let go. */
+export interface WrittenPay extends Pick<MadePay, 'run' | 'person'> {
+  readonly id: number;
+  readonly text: JsonText;
+}
+
+export const writtenPay = ({ pay: { id }, run, person, text }: CreatedPay): WrittenPay => ({
+  id,
+  run,
+  person,
+  text: jsonOf(text!),
+});
+
+/** The same answer from texts, as parts of one text. */
+export function paysText(
+  pays: readonly Pick<MadePay, 'run' | 'person'>[],
+  shape: Shape,
+  texts: readonly JsonText[],
+): readonly JsonText[] {
+  const alone = texts.map((text) => [text]);
+  if (!isGrouped(shape)) return arrayOf(alone);
+  return arrayOf(
+    groupsOf(pays, shape, alone).map(({ head, pays }) => [
+      jsonOf(`${JSON.stringify(head).slice(0, -1)},"pays":`),
+      ...arrayOf(pays),
+      jsonOf('}'),
+    ]),
+  );
+}
+
+const isGrouped = (shape: Shape): boolean => shape.group_by_pay_run || shape.group_by_employee;
+
+/** Groups come in the order of their first pay. */
+function groupsOf<View>(
+  pays: readonly Pick<MadePay, 'run' | 'person'>[],
+  shape: Shape,
+  views: readonly View[],
+): readonly { readonly head: object; readonly pays: readonly View[] }[] {
+  const groups = new Map<number, { head: object; pays: View[] }>();
+  pays.forEach(({ run, person }, index) => {
+    const key = shape.group_by_pay_run ? run.id : person.id;
     const group = groups.get(key);
     if (group) group.pays.push(views[index]!);
-    else groups.set(key, { of: pay, pays: [views[index]!] });
+    else groups.set(key, { head: headOf({ run, person }, shape), pays: [views[index]!] });
   });
-  const found = [...groups.values()];
+  return [...groups.values()];
+}
+
+function headOf({ run, person }: Pick<MadePay, 'run' | 'person'>, shape: Shape): object {
   if (shape.group_by_pay_run) {
-    return found.map(({ of: { run }, pays }) => ({
-      pay_run_id: run.id,
-      pay_run_end_date: run.end_date,
-      pay_period: run.pay_period,
-      pays,
-    }));
+    return { pay_run_id: run.id, pay_run_end_date: run.end_date, pay_period: run.pay_period };
   }
-  return shape.identifier_type === 'employee_id'
-    ? found.map(({ of: { person }, pays }) => ({ employee_id: person.id, pays }))
-    : found.map(({ of: { person }, pays }) => ({ employee_number: person.number, pays }));
+  return shape.identifier_type === 'employee_id' ? { employee_id: person.id } : { employee_number: person.number };
 }
 
 /** The day of work, as it was sent. */

@@ -41,8 +41,8 @@ export function proposalService({ db, clock, law, pays, drafts }: ProposalDeps) 
       const company = await requireCompany(caller, companyId);
       // The day is settled now: what is approved tomorrow is still what was previewed today.
       const request: ProposedPays = { pay_date: clock.today(ZONE_OF[company.country]), ...rest };
-      const { body, etag } = await pays.create(caller, companyId, queryOf(request, { isPreview: true }), request.pays);
-      return keep(caller, company, { kind: 'pays', reason, request, etag: etag!, pays: body as PayOut[] });
+      const seen = await pays.create(caller, companyId, queryOf(request, { isPreview: true }), request.pays);
+      return keep(caller, company, { kind: 'pays', reason, request, etag: seen.etag!, pays: seen.pays! });
     },
 
     async proposeRunCompletion(

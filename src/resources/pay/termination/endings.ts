@@ -79,7 +79,7 @@ export function endingsOf(deps: EndingDeps): Endings {
       });
       return {
         of: (index) => open.get(index)?.ending,
-        settle: (tx, made) => settle(deps, tx, context, [...open.values()], made),
+        settle: (tx, payOf) => settle(deps, tx, context, [...open.values()], payOf),
       };
     },
   };
@@ -170,17 +170,17 @@ async function settle(
   tx: Tx,
   context: CreateContext,
   endings: readonly OpenEnding[],
-  made: readonly SettledPay[],
+  payOf: (index: number) => SettledPay,
 ): Promise<void> {
   const { company, law, at, isComplete } = context;
   await store.deleteOpenTerminations(
     tx,
-    endings.map(({ pay }) => made[pay.index]!.pay.id),
+    endings.map(({ pay }) => payOf(pay.index).pay.id),
   );
   await store.insertTerminations(
     tx,
     endings.map(({ pay: { index, employee }, end: { terms, isFurtherPayment } }) => {
-      const pay = made[index]!;
+      const pay = payOf(index);
       const { components, nz_ytd_taxable, ...sums } = paidOutBy(pay, (country) => law.params(country));
       return {
         customer_id: company.customer_id,

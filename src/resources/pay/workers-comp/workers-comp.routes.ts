@@ -1,4 +1,4 @@
-import { answer, companyZone, type Route, route } from '../../../http/route.ts';
+import { answer, companyZone, jsonText, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { CreatePaysQuery, ListPaysQuery, PaysOut, readIdempotencyKey } from '../pay/public.ts';
 import { CompanyPath } from '../pay-run/pay-run.service.ts';
@@ -38,7 +38,7 @@ export function workersCompRoutes({ workersComp }: { workersComp: WorkersCompSer
           ...(ifMatch === undefined ? {} : { ifMatch }),
           ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
         });
-        return answer(200, made.body, made.etag === undefined ? {} : { etag: made.etag });
+        return answer(200, jsonText(made.body), made.etag === undefined ? {} : { etag: made.etag });
       },
     }),
     route({

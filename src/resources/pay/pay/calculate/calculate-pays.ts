@@ -20,6 +20,7 @@ export async function readyToCalculate(
   let [pay, item] = [0, 0];
   return (portion) => {
     const pays = workOut(portion, options);
+    gathered.history.forgetMade();
     const [firstPay, firstItem] = [pay, item];
     pay += portion.length;
     for (const plan of portion) item += mostItems(plan, mayCarry(plan));

@@ -146,12 +146,21 @@ export class History {
     const stored = this.#sums.get(keyOfWanted(one)) ?? NO_SUMS;
     const made = this.#made.get(one.employeeId) ?? [];
     const storedParts = (runId: number) => this.#storedPeriod(one.employeeId, runId);
+    const others = withPays(stored, made, one, {
+      spans: spansOf(this.#country, one.paidOn),
+      storedParts,
+      opening: this.#openings.get(one.employeeId),
+    });
+    // Written out: one is made for every pay, and copying objects is several times slower.
     return {
-      ...withPays(stored, made, one, {
-        spans: spansOf(this.#country, one.paidOn),
-        storedParts,
-        opening: this.#openings.get(one.employeeId),
-      }),
+      taxableThisYear: others.taxableThisYear,
+      periodsThisYear: others.periodsThisYear,
+      superBaseThisQuarter: others.superBaseThisQuarter,
+      superBaseThisYear: others.superBaseThisYear,
+      fourWeeks: others.fourWeeks,
+      holidays: others.holidays,
+      opening: others.opening,
+      lastPeriods: others.lastPeriods,
       earlier: [...this.#storedPeriod(one.employeeId, one.runId), ...made.filter((pay) => isInPeriodOf(one, pay))],
       advance: this.#advanceFor(one, made),
       unpaid: this.#unpaidBefore(one, made),
@@ -188,6 +197,11 @@ export class History {
     const made = this.#made.get(pay.employeeId);
     if (made) made.push(pay);
     else this.#made.set(pay.employeeId, [pay]);
+  }
+
+  /** Lets go of the pays of the call so far: no later one is of the same employees. */
+  forgetMade(): void {
+    this.#made.clear();
   }
 
   #advanceFor(one: Wanted, made: readonly PastPay[]): readonly Line[] {

@@ -172,7 +172,8 @@ const TOO_LARGE = decimal('100000000000');
 
 /** Keeps a slip of the keyboard from breaking sums and JSON numbers. */
 function requireStorable(totals: Totals): void {
-  for (const amount of Object.values(totals) as Decimal[]) {
+  for (const name in totals) {
+    const amount = totals[name as keyof Totals];
     if (amount.abs().greaterThanOrEqualTo(TOO_LARGE)) {
       throw badRequest(`an amount of this pay comes to ${amount.toFixed(2)}, which is more than can be paid`);
     }

@@ -2,7 +2,7 @@ import { conflict } from '../../../../base/errors.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import { workOutPays } from '../make-pays.ts';
 import type { CreateContext, PayOrder, PayToStore } from '../model.ts';
-import { recordPays } from '../record/record-pays.ts';
+import { recordable, recordPays } from '../record/record-pays.ts';
 import { deleteRows } from './change.store.ts';
 import { orderOfPay } from './order-of-pay.ts';
 import type { HeldPay } from './stored-pay.ts';
@@ -29,7 +29,8 @@ export async function rework(
   });
   await deleteRows(tx, ids);
   await context.endings?.forget(tx, ids);
-  const made = await recordPays(tx, context, worked, { payIds: ids });
-  await worked.endings?.settle(tx, made);
-  return made;
+  const ready = recordable(context, worked, { payIds: ids });
+  await recordPays(tx, context, ready, { replaces: true });
+  await worked.endings?.settle(tx, (index) => ready.ending.get(index)!);
+  return ready.pays;
 }

@@ -70,6 +70,22 @@ describe('the lines of a pay, folded', () => {
     expect(folded.texts.map(({ report }) => report)).toEqual([{ item: 'super', code: 'L' }, null]);
   });
 
+  it.each([
+    ['', ['']],
+    ['nothing but words', ['nothing but words']],
+    ['3', ['', '']],
+    ['1,234.50 and 7.', ['', ' and ', '.']],
+    ['since 2026-03-31, of 12.', ['since ', '-', '-', ', of ', '.']],
+    ['.5, 1.,2 and 1..2', ['.', ', ', '.,', ' and ', '..', '']],
+    ['٣ of 4 weeks', ['٣ of ', ' weeks']],
+  ])('part the sentence “%s” at its figures', (because, pieces) => {
+    const folded = foldLines([line({ because, basis: null, rate: null })]);
+    expect(folded.texts[0]!.pieces).toEqual(pieces);
+    const figures = folded.figures.split('|').slice(5);
+    expect(pieces.map((piece, index) => piece + (figures[index] ?? '')).join('')).toBe(because);
+    expect(figures).toEqual(because.match(/\d+(?:[.,]\d+)*/g) ?? []);
+  });
+
   it('of a pay without any are nothing', () => {
     expect(foldLines([])).toEqual({ texts: [], textIds: '{}', amounts: '{}', figures: '', reports: null });
   });

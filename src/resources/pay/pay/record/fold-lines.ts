@@ -30,71 +30,167 @@ export interface FoldedLines {
   readonly reports: string | null;
 }
 
-const FIGURE = /(\d+(?:[.,]\d+)*)/;
 const NUMBER_OR_DAY = /^-?\d+(?:\.\d+)?$|^\d{4}-\d\d-\d\d$/;
+
+// A thousand pays have some ten thousand lines, nearly all of words that were met before: finding that out leaves no
+// garbage behind but what is stored.
 
 export function foldLines(lines: readonly LineAsStored[]): FoldedLines {
   const texts: LineText[] = [];
   const figures: string[] = [];
-  const own: Record<number, LineAsStored['report']> = {};
-  lines.forEach((line, position) => {
-    const parts = line.because.split(FIGURE);
-    const pieces = parts.filter((_, index) => index % 2 === 0);
-    const isOwn = line.report !== null && Object.values(line.report).some((value) => NUMBER_OR_DAY.test(value));
-    if (isOwn) own[position] = line.report;
-    texts.push(textOf(line, pieces, isOwn ? null : line.report));
-    figures.push(figuresOf(line, parts));
-  });
+  let own: Record<number, LineAsStored['report']> | undefined;
+  for (let position = 0; position < lines.length; position += 1) {
+    const line = lines[position]!;
+    sentence.read(line.because);
+    const isOwn = tellsAmounts(line.report);
+    if (isOwn) {
+      own ??= {};
+      own[position] = line.report;
+    }
+    texts.push(textOf(line, sentence, isOwn ? null : line.report));
+    figures.push(figuresOf(line, sentence));
+  }
   // Ids and amounts are figures: nothing in an array of them needs quotes.
   return {
     texts,
     textIds: `{${texts.map(({ id }) => id).join(',')}}`,
     amounts: `{${lines.map(({ amount }) => amount).join(',')}}`,
     figures: figures.join('\n'),
-    reports: Object.keys(own).length === 0 ? null : JSON.stringify(own),
+    reports: own ? JSON.stringify(own) : null,
   };
 }
 
-/** Of a line whose amount needed no rounding the precise amount is left out. */
-function figuresOf(line: LineAsStored, parts: readonly string[]): string {
-  const precise = line.precise === line.amount ? '' : line.precise;
-  let text = `${line.origin_index}|${line.basis ?? ''}|${line.quantity ?? ''}|${line.rate ?? ''}|${precise}`;
-  for (let index = 1; index < parts.length; index += 2) text += `|${parts[index]}`;
-  return text;
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
+const isPoint = (code: number): boolean => code === 0x2e || code === 0x2c;
+
+/** A sentence parted into its figures and the pieces around them: digits, and points or commas between digits. */
+class Sentence {
+  text = '';
+  /** Figures begin and end here by turns. */
+  readonly #bounds: number[] = [];
+  #count = 0;
+
+  /** Takes the place of the sentence before. */
+  read(text: string): this {
+    this.text = text;
+    this.#count = 0;
+    let isInside = false;
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      const isOutside: boolean = !isDigit(code) && !(isInside && isPoint(code) && isDigit(text.charCodeAt(at + 1)));
+      if (isOutside !== isInside) continue;
+      this.#bounds[this.#count++] = at;
+      isInside = !isOutside;
+    }
+    if (isInside) this.#bounds[this.#count++] = text.length;
+    return this;
+  }
+
+  get figures(): number {
+    return this.#count / 2;
+  }
+
+  figure(index: number): string {
+    return this.text.slice(this.#bounds[2 * index], this.#bounds[2 * index + 1]);
+  }
+
+  /** There is one piece more than there are figures. */
+  pieceFrom(index: number): number {
+    return index === 0 ? 0 : this.#bounds[2 * index - 1]!;
+  }
+
+  pieceTo(index: number): number {
+    return index === this.figures ? this.text.length : this.#bounds[2 * index]!;
+  }
+
+  pieces(): readonly string[] {
+    return Array.from({ length: this.figures + 1 }, (_, index) =>
+      this.text.slice(this.pieceFrom(index), this.pieceTo(index)),
+    );
+  }
+
+  hasPieces(pieces: readonly string[]): boolean {
+    if (pieces.length !== this.figures + 1) return false;
+    for (let index = 0; index < pieces.length; index += 1) {
+      const [piece, from] = [pieces[index]!, this.pieceFrom(index)];
+      if (piece.length !== this.pieceTo(index) - from || !this.text.startsWith(piece, from)) return false;
+    }
+    return true;
+  }
 }
 
-/** Words met before, under what few of them share: rule, label and sentence. They are the same for thousands of lines. */
-const met = new BoundedMap<string, readonly LineText[]>(20_000);
+const sentence = new Sentence();
+
+/** Of a line whose amount needed no rounding the precise amount is left out. */
+function figuresOf(line: LineAsStored, sentence: Sentence): string {
+  const precise = line.precise === line.amount ? '' : line.precise;
+  const fields = [String(line.origin_index), line.basis ?? '', line.quantity ?? '', line.rate ?? '', precise];
+  for (let index = 0; index < sentence.figures; index += 1) fields.push(sentence.figure(index));
+  return fields.join('|');
+}
+
+function tellsAmounts(report: LineAsStored['report']): boolean {
+  for (const name in report) if (NUMBER_OR_DAY.test(report[name]!)) return true;
+  return false;
+}
+
+/** Words met before, under a digest of rule, label and sentence. They are the same for thousands of lines. */
+const met = new BoundedMap<number, readonly LineText[]>(20_000);
 const MOST_ALIKE = 8;
 
-function textOf(line: LineAsStored, pieces: readonly string[], report: LineAsStored['report']): LineText {
-  // No text of the database has this character, so that no two lists of words read alike.
-  const key = `${line.code}\u0000${line.label}\u0000${pieces.join('\u0000')}`;
-  const alike = met.get(key) ?? [];
-  const known = alike.find((text) => saysTheRest(text, line, report));
-  if (known) return known;
+function textOf(line: LineAsStored, sentence: Sentence, report: LineAsStored['report']): LineText {
+  const digest = digestOf(line, sentence);
+  const alike = met.get(digest) ?? [];
+  for (const known of alike) if (saysTheSame(known, line, sentence, report)) return known;
+  const pieces = sentence.pieces();
   const text = { id: idOf(line, pieces, report), line, pieces, report };
-  met.set(key, [text, ...alike.slice(0, MOST_ALIKE - 1)]);
+  met.set(digest, [text, ...alike.slice(0, MOST_ALIKE - 1)]);
   return text;
 }
 
-/** Whether words agree in all that they are not found by. */
-const saysTheRest = (known: LineText, line: LineAsStored, report: LineAsStored['report']): boolean =>
+/** A small number, which the engine keeps without an object. */
+function digestOf({ code, label }: LineAsStored, sentence: Sentence): number {
+  let digest = addWords(addWords(17, code, 0, code.length), label, 0, label.length);
+  for (let index = 0; index <= sentence.figures; index += 1) {
+    digest = addWords(digest, sentence.text, sentence.pieceFrom(index), sentence.pieceTo(index));
+  }
+  return digest & 0x3fff_ffff;
+}
+
+function addWords(digest: number, text: string, from: number, to: number): number {
+  let sum = (digest * 31) | 0;
+  for (let at = from; at < to; at += 1) sum = (sum * 31 + text.charCodeAt(at)) | 0;
+  return sum;
+}
+
+const saysTheSame = (
+  known: LineText,
+  line: LineAsStored,
+  sentence: Sentence,
+  report: LineAsStored['report'],
+): boolean =>
+  known.line.code === line.code &&
+  known.line.label === line.label &&
   known.line.effect === line.effect &&
   known.line.origin_kind === line.origin_kind &&
   known.line.rounding === line.rounding &&
   known.line.unverified === line.unverified &&
+  sentence.hasPieces(known.pieces) &&
   isSameList(known.line.tags, line.tags) &&
   isSameList(known.line.cites, line.cites) &&
   isSameReport(known.report, report);
 
-const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((word, index) => word === b[index]);
+function isSameList(a: readonly string[], b: readonly string[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let index = 0; index < a.length; index += 1) if (a[index] !== b[index]) return false;
+  return true;
+}
 
 function isSameReport(a: LineAsStored['report'], b: LineAsStored['report']): boolean {
   if (a === null || b === null) return a === b;
-  const names = Object.keys(a);
-  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
+  for (const name in a) if (a[name] !== b[name]) return false;
+  for (const name in b) if (!Object.hasOwn(a, name)) return false;
+  return true;
 }
 
 function idOf(line: LineAsStored, pieces: readonly string[], report: LineAsStored['report']): string {

@@ -14,7 +14,7 @@ import type { CountryFacts } from '../calculate/law.ts';
 import { leaveEntriesOf } from '../calculate/leave-moves.ts';
 import type { MovedAfter, PayToStore, PlannedPay, WorkedOutPay } from '../model.ts';
 import { CARRIED_UNITS } from './carried.ts';
-import type { LineAsStored } from './fold-lines.ts';
+import { type FoldedLines, foldLines, type LineAsStored } from './fold-lines.ts';
 import { asYouGoItems, PAID_OUT_UNITS, type PaidOutItem, paidOutItems } from './paid-out-items.ts';
 import type { ItemKind, PayItemRecord, PayLineRecord, PayTotals } from './tables.ts';
 
@@ -30,6 +30,8 @@ export interface RecordOptions {
   readonly itemIds: readonly number[];
   readonly balancesOf: (employeeId: number) => Balances;
   readonly movedAfter: MovedAfter;
+  /** False folds lines at once and lets go of them, except those of a pay that ends an employment. */
+  readonly keepsLines: boolean;
 }
 
 /** Turns finished calculations into rows, without touching the database. */
@@ -42,6 +44,7 @@ export function recordsOf(pays: readonly WorkedOutPay[], options: RecordOptions)
     const { plan, run, calculation, totals, given } = worked;
     const { employee } = plan;
     const id = options.payIds[position]!;
+    const keepsLines = options.keepsLines || plan.ending !== null;
     return {
       pay: {
         customer_id: options.customerId,
@@ -72,11 +75,16 @@ export function recordsOf(pays: readonly WorkedOutPay[], options: RecordOptions)
       person: employee,
       balances: balanceRows(balancesAfterPay(position), employee, options.country),
       facts: given,
-      lines: calculation.lines,
+      lines: keepsLines ? calculation.lines : NO_LINES,
+      folded: keepsLines ? undefined : foldedLines(calculation.lines),
       entries: entries[position]!,
     };
   });
 }
+
+const NO_LINES: readonly Line[] = [];
+
+export const foldedLines = (lines: readonly Line[]): FoldedLines => foldLines(lines.map(lineAsStored));
 
 const entriesOf = (
   { plan, calculation }: WorkedOutPay,
@@ -131,7 +139,7 @@ const NO_ENTRIES: readonly LeaveEntry[] = [];
 
 function totalsText(totals: WorkedOutPay['totals']): PayTotals {
   const text: Partial<PayTotals> = {};
-  for (const name of Object.keys(totals) as (keyof PayTotals)[]) text[name] = money(totals[name]);
+  for (const name in totals) text[name as keyof PayTotals] = money(totals[name as keyof PayTotals]);
   return text as PayTotals;
 }
 

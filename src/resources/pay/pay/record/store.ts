@@ -7,8 +7,8 @@ import type { Tx } from '../../../../db/tx.ts';
 import { frozen } from '../calculate/frozen-facts.ts';
 import type { PayIds, PayToStore, PlannedPay } from '../model.ts';
 import { mostItems } from '../order/items-named.ts';
-import { distinctTexts, type FoldedLines, foldLines, type LineText } from './fold-lines.ts';
-import { lineAsStored } from './rows.ts';
+import { distinctTexts, type FoldedLines, type LineText } from './fold-lines.ts';
+import { foldedLines } from './rows.ts';
 import type { PayItemRecord, PayLineRecord, PayRecord } from './tables.ts';
 import { textsSeen } from './texts-seen.ts';
 
@@ -181,8 +181,8 @@ export const insertItems = (tx: Tx, customerId: number, pays: readonly PayToStor
 
 export const workingsOf = (pays: readonly PayToStore[]): readonly WorkingToStore[] =>
   pays
-    .filter(({ lines }) => lines.length > 0)
-    .map(({ pay, lines }) => ({ payId: pay.id, folded: foldLines(lines.map(lineAsStored)) }));
+    .map(({ pay, lines, folded }) => ({ payId: pay.id, folded: folded ?? foldedLines(lines) }))
+    .filter(({ folded }) => folded.texts.length > 0);
 
 /**
  * Stores lines by one statement. Words that the account has used before are there already and stay as they are; where
