@@ -92,6 +92,77 @@ describe('a batch in portions', () => {
     expect(alike([apart.body[0], apart.body.at(-1)])).toEqual(alike(together.body));
   });
 
+  it('ends employments wherever their pays stand, as a small call does', async () => {
+    const ids = await world.employees(
+      world.au,
+      Array.from({ length: MANY + 1 }, () => anAuEmployee({ pay_rate_per_hour: '40' })),
+    );
+    const final = (employee_id: number) => ({
+      ...payOf(employee_id, 0),
+      termination: { termination_date: '2026-03-31', reason: 'Moved' },
+    });
+    const [first, alone, ...others] = ids as [number, number, ...number[]];
+    const last = others.pop()!;
+    const query = '?pay_date=2026-03-31';
+    const [whole, small] = [
+      await world.put(world.au, [final(first), ...others.map(payOf), final(last)], query),
+      await world.put(world.au, [final(alone)], query),
+    ];
+    expect([whole.status, small.status]).toEqual([200, 200]);
+    expect(alike(whole.body[0])).toEqual(alike(small.body[0]));
+    expect(alike(whole.body.at(-1))).toEqual(alike(small.body[0]));
+    const records = await world.service.database.query<Fields>(
+      `select employee_id::int, pay_id::int, components from termination
+       where employee_id in (${ids.join(',')}) order by employee_id`,
+    );
+    const [of, components] = [
+      new Map([
+        [first, whole.body[0]],
+        [alone, small.body[0]],
+        [last, whole.body.at(-1)],
+      ]),
+      records[1]!.components,
+    ];
+    expect(records).toEqual([...of].map(([employee_id, { id }]) => ({ employee_id, pay_id: id, components })));
+  });
+
+  it.each([
+    ['2026-04-07', ''],
+    ['2026-04-14', '&group_by_pay_run=true'],
+    ['2026-04-21', '&group_by_employee=true'],
+  ])('answers as the list does, and the same again under its key: %s%s', async (day, shape) => {
+    const ids = await world.employees(
+      world.au,
+      Array.from({ length: MANY }, () => anAuEmployee({ last_name: 'Nguyễn – 見' })),
+    );
+    const create = () =>
+      world.put(world.au, ids.map(payOf), `?pay_date=${day}${shape}`, {
+        headers: { 'idempotency-key': `portions-of-${day}` },
+      });
+    const made = await create();
+    expect(made.status, made.text.slice(0, 300)).toBe(200);
+    expect((await create()).text).toBe(made.text);
+    const [first] = made.body;
+    const run = first.pay_run_id ?? first.pays[0].pay_run_id;
+    expect((await world.get(`/api/company/${world.au}/pays?limit=${MANY}&pay_run_id=${run}${shape}`)).body).toEqual(made.body);
+  });
+
+  it('warns once of values past the day they were checked', async () => {
+    const ids = await world.employees(
+      world.au,
+      Array.from({ length: MANY }, () => anAuEmployee()),
+    );
+    const warnings = () =>
+      world.service.logs.filter((line) => line.includes('past the day up to which they were checked'));
+    const before = warnings().length;
+    expect((await world.put(world.au, ids.map(payOf), '?pay_date=2030-08-06')).status).toBe(200);
+    expect(
+      warnings()
+        .slice(before)
+        .map((line) => JSON.parse(line).pays),
+    ).toEqual([MANY]);
+  });
+
   it('takes a number of statements that has a limit', async () => {
     const ids = await world.employees(
       world.au,
