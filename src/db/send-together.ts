@@ -56,4 +56,4 @@ function aheadOf(count: number): number {
 }
 
 /** Until what was sent is on the wire: the database then works while the caller does. */
-const onTheWire = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+export const onTheWire = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -43,8 +43,8 @@ async function makeInPortions<Kept>(
   { keep, keepsLines }: { readonly keep: (pay: CreatedPay) => Kept; readonly keepsLines: boolean },
 ): Promise<readonly Kept[]> {
   if (orders.length === 0) return [];
-  const gathered = await gather(tx, context, orders);
-  const plans = planPays(orders, gathered, context);
+  const gathered = await gather(tx, context, orders, (known) => planPays(orders, known, context));
+  const { plans } = gathered;
   const calculate = await readyToCalculate(tx, context, gathered, plans);
   const announced = new Announced();
   const made: Kept[] = [];
@@ -63,8 +63,8 @@ async function makeInPortions<Kept>(
 
 /** The pays calculated and not stored: the first three stages, for drafts that are looked at again. */
 export async function workOutPays(tx: Tx, context: CreateContext, orders: readonly PayOrder[]): Promise<WorkedOut> {
-  const gathered = await gather(tx, context, orders);
-  const plans = planPays(orders, gathered, context);
+  const gathered = await gather(tx, context, orders, (known) => planPays(orders, known, context));
+  const { plans } = gathered;
   const calculate = await readyToCalculate(tx, context, gathered, plans);
   return calculate(plans);
 }

@@ -8,10 +8,18 @@ const oneEach = (count: number): Pay[] => paysOf(Array.from({ length: count }, (
 const sizesOf = (pays: readonly Pay[]): number[] => portionsOf(pays).map(({ length }) => length);
 
 describe('the portions of a batch', () => {
-  it('hold a hundred pays or more, and are sixteen at most', () => {
-    const sizes = [0, 1, 99, 100, 199, 200, 250].map((count) => sizesOf(oneEach(count)));
-    expect(sizes).toEqual([[], [1], [99], [100], [100, 99], [100, 100], [100, 100, 50]]);
-    expect([1_000, 1_600, 5_000].map((count) => sizesOf(oneEach(count)).length)).toEqual([10, 16, 16]);
+  it('is one for up to a hundred pays', () => {
+    expect([0, 1, 99, 100].map((count) => sizesOf(oneEach(count)))).toEqual([[], [1], [99], [100]]);
+  });
+
+  it('hold seventy pays or more but for the first, and are thirty-two at most', () => {
+    const sizes = [101, 165, 170].map((count) => sizesOf(oneEach(count)));
+    expect(sizes).toEqual([
+      [25, 70, 6],
+      [25, 70, 70],
+      [25, 70, 70, 5],
+    ]);
+    expect([1_000, 2_195, 5_000].map((count) => sizesOf(oneEach(count)).length)).toEqual([15, 32, 32]);
   });
 
   it('hold every pay once, in order', () => {
@@ -22,7 +30,8 @@ describe('the portions of a batch', () => {
   it('are not cut between two pays of one employee', () => {
     const ids = Array.from({ length: 300 }, (_, index) => index + 1);
     // Employee 5 is paid again at the hundred and twentieth place, employee 1 at the very end.
-    expect(sizesOf(paysOf(ids.with(119, 5)))).toEqual([120, 100, 80]);
+    expect(sizesOf(paysOf(ids.with(119, 5)))).toEqual([120, 70, 70, 40]);
+    expect(sizesOf(paysOf(ids.with(119, 30)))).toEqual([25, 95, 70, 70, 40]);
     expect(sizesOf(paysOf(ids.with(299, 1)))).toEqual([300]);
   });
 });

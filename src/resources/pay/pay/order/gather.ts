@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../../../base/local-date.ts';
+import { FEW, onTheWire } from '../../../../db/send-together.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import {
   type Balances,
@@ -43,8 +44,16 @@ interface DatedPay {
   readonly payDate: LocalDate;
 }
 
-/** A constant number of statements, however many pays; locks their employees and opens the runs they fall into. */
-export async function gather(tx: Tx, context: CreateContext, orders: readonly PayOrder[]): Promise<Gathered> {
+/**
+ * A constant number of statements, however many pays; locks their employees and opens the runs they fall into. `plan` is
+ * called as soon as it has what it needs; for many pays the database meanwhile looks for the rest.
+ */
+export async function gather<Plans = undefined>(
+  tx: Tx,
+  context: CreateContext,
+  orders: readonly PayOrder[],
+  plan?: (known: Pick<Gathered, 'employees' | 'books' | 'endings'>) => Plans,
+): Promise<Gathered & { readonly plans: Plans }> {
   const { company, at } = context;
   const employees = await findPayees(tx, context, orders);
   const employeeIds = [...new Set(employees.map(({ id }) => id))];
@@ -56,9 +65,20 @@ export async function gather(tx: Tx, context: CreateContext, orders: readonly Pa
     paidOn: paidOnOf(pay, context.payDate),
     isEnding: pay.termination !== undefined,
   }));
-  const [books, runOf, balances, moved, past, nzPast, years, ids] = await Promise.all([
-    gatherBooks(tx, company, orders, employeeIds),
+  const first = Promise.all([
+    gatherBooks(tx, company, orders, employeeIds).then((books) => ({
+      books,
+      plans: plan?.({ employees, books, endings }) as Plans,
+    })),
     openRuns(tx, { customerId: company.customer_id, companyId: company.id, at }, dated.map(runName)),
+  ]);
+  if (orders.length > FEW) {
+    // Asked for by themselves they are answered by themselves; a failure is heard below.
+    first.catch(() => {});
+    await onTheWire();
+  }
+  const [[{ books, plans }, runOf], balances, moved, past, nzPast, years, ids] = await Promise.all([
+    first,
     balancesOf(tx, employeeIds),
     movedAfter(
       tx,
@@ -91,6 +111,7 @@ export async function gather(tx: Tx, context: CreateContext, orders: readonly Pa
     drawIds(tx, { pays: orders.length, items: orders.reduce((count, { pay }) => count + itemsNamed(pay), 0) }),
   ]);
   return {
+    plans,
     employees,
     endings,
     books,
