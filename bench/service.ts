@@ -9,6 +9,10 @@ import { Pool } from 'undici';
 import { startEmbedded } from '../src/db/embedded/embedded.ts';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+/** What `npm start` gives to the engine. */
+const FLAGS = (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).scripts.start as string)
+  .split(' ')
+  .filter((word) => word.startsWith('--'));
 
 export interface BenchService {
   readonly address: string;
@@ -39,7 +43,7 @@ export async function startService(
   args: readonly string[] = [],
 ): Promise<BenchService> {
   const began = performance.now();
-  const child = spawn(process.execPath, [MAIN, 'serve', ...args], {
+  const child = spawn(process.execPath, [...FLAGS, MAIN, 'serve', ...args], {
     env: { ...process.env, DATA_DIR: folder, PORT: '0', RATE_LIMIT_SCALE: '0', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { arrayOf, jsonOf, putTogether } from './json-text.ts';
+import { AsciiJson, arrayOf, jsonOf, putTogether } from './json-text.ts';
 
 it('puts texts together as they are sent', () => {
   const parts = ['{"name":"Zoë', ' 見","leave":', '0}'];
@@ -15,4 +15,9 @@ it('writes arrays of elements that come in parts', () => {
   const element = ['{"id":', '1}'].map(jsonOf);
   const written = [[], [element], [element, element]].map((elements) => String(putTogether(arrayOf(elements))));
   expect(written).toEqual(['[]', '[{"id":1}]', '[{"id":1},{"id":1}]']);
+});
+
+it('writes texts of ASCII as they were', () => {
+  const texts = ['{"name":"\\u0000 Zo\\u00eb"}', '[]'];
+  expect(String(putTogether(texts.map((text) => new AsciiJson(text))))).toBe(texts.join(''));
 });

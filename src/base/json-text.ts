@@ -7,6 +7,23 @@ export interface JsonText {
 
 export const jsonOf = (text: string): JsonText => ({ bytes: Buffer.byteLength(text), text: () => text });
 
+/** JSON of ASCII alone, kept outside the heap: there is nothing to collect of thousands of them that wait to be sent. */
+export class AsciiJson implements JsonText {
+  readonly #kept: Buffer;
+
+  constructor(text: string) {
+    this.#kept = Buffer.from(text, 'latin1');
+  }
+
+  get bytes(): number {
+    return this.#kept.length;
+  }
+
+  text(): string {
+    return this.#kept.toString('latin1');
+  }
+}
+
 const [OPEN, COMMA, CLOSE] = [jsonOf('['), jsonOf(','), jsonOf(']')] as const;
 
 /** The parts of an array, from those of its elements. */

@@ -15,6 +15,20 @@ describe('the container', () => {
   });
 });
 
+describe('the engine', () => {
+  const flagsIn = (text: string) => text.match(/--max-[\w-]+=\d+/g);
+
+  it('has the same settings however the service is started', () => {
+    const { scripts } = JSON.parse(readRepositoryFile('package.json'));
+    const started = [
+      /^CMD \["node".*serve.*$/m.exec(readRepositoryFile('Dockerfile'))![0],
+      /^ExecStart=.*$/m.exec(readRepositoryFile('deploy/systemd/tasman.service'))![0],
+    ];
+    expect(flagsIn(scripts.start)).toEqual(['--max-semi-space-size=32']);
+    for (const command of started) expect(flagsIn(command)).toEqual(flagsIn(scripts.start));
+  });
+});
+
 describe('compose.yaml', () => {
   interface Service {
     readonly environment: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { arrayOf, type JsonText, jsonOf } from '../../../base/json-text.ts';
+import { AsciiJson, arrayOf, type JsonText, jsonOf } from '../../../base/json-text.ts';
 import { formatName } from '../../company/company/company.service.ts';
 import type { CreatedPay, MadePay } from './model.ts';
 import { isPaidAs } from './order/pay-item.schema.ts';
@@ -166,7 +166,7 @@ export const writtenPay = ({ pay: { id }, run, person, text }: CreatedPay): Writ
   id,
   run,
   person,
-  text: jsonOf(text!),
+  text: new AsciiJson(text!),
 });
 
 /** The same answer from texts, as parts of one text. */

@@ -5,11 +5,9 @@ import type { PlannedPay } from './model.ts';
  * garbage when it is stored; the fewer pays it holds, the less of them outlives a collection.
  */
 const MOST_PORTIONS = 32;
-const LEAST_PAYS = 70;
+const LEAST_PAYS = 100;
 /** Where there are several, the database has nothing to do before the first of them. */
 const FIRST_PAYS = 25;
-/** So few are stored in one go. */
-const FEW_PAYS = 100;
 
 /**
  * Cuts a large batch, so that the database stores one portion while the next is calculated. Pays of one employee stay in
@@ -18,7 +16,7 @@ const FEW_PAYS = 100;
 export function portionsOf<Pay extends Pick<PlannedPay, 'employee'>>(
   pays: readonly Pay[],
 ): readonly (readonly Pay[])[] {
-  if (pays.length <= FEW_PAYS) return pays.length === 0 ? [] : [pays];
+  if (pays.length <= LEAST_PAYS) return pays.length === 0 ? [] : [pays];
   const size = Math.max(LEAST_PAYS, Math.ceil((pays.length - FIRST_PAYS) / (MOST_PORTIONS - 1)));
   const lastOf = new Map(pays.map(({ employee }, position) => [employee.id, position]));
   const portions: (readonly Pay[])[] = [];
