@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 
 /** By how much the heap may grow past what was in use before it is collected: usually, and while a batch is large. */
-const GROWING_PERCENT = { usual: 120, tight: 100 } as const;
+const GROWING_PERCENT = { usual: 90, tight: 80 } as const;
 let large = 0;
 
 const growBy = (percent: number): void => setFlagsFromString(`--heap-growing-percent=${percent}`);

@@ -206,6 +206,28 @@ describe('a transaction', () => {
     await expect(committing).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
   });
 
+  it.each([
+    ['committed', async () => {}],
+    [
+      'rolled back',
+      async () => {
+        throw new Error('no');
+      },
+    ],
+  ])(
+    'refuses a statement of a transaction that was %s: its connection may be another account’s by now',
+    async (_, end) => {
+      let kept: Tx | undefined;
+      await database.db
+        .tx(SYSTEM, (tx) => {
+          kept = tx;
+          return end();
+        })
+        .catch(() => {});
+      await expect(sql`select 1`.execute(kept!)).rejects.toThrow('a statement came after the end of its transaction');
+    },
+  );
+
   it('answers 503 with a time to wait when the disk or the memory of the database is full', async () => {
     for (const code of ['53100', '53200']) {
       const storing = database.db.tx(SYSTEM, (tx) =>

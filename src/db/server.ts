@@ -11,7 +11,7 @@ import type { Statement } from './send.ts';
 import { underWayOf } from './send-together.ts';
 import { statementNames } from './statement-names.ts';
 import type { Tx } from './tx.ts';
-import { Wire } from './wire.ts';
+import { Turn, Wire } from './wire.ts';
 
 setParsers();
 
@@ -137,12 +137,14 @@ export function openServer(connection: Connection | string, options: ServerOptio
       // row-level security would show it nothing.
       const begun = Promise.all(begin.map(ask));
       begun.catch(() => {});
-      const tx = kyselyOn(wire, statements);
+      const turn = new Turn(wire);
+      const tx = kyselyOn(turn, statements);
       let isCommitting = false;
       try {
         const result = await fn(tx);
         const last = underWayOf(tx);
         isCommitting = waits && !isPreview;
+        turn.end();
         const ended = ask(isPreview ? ROLLBACK : COMMIT);
         if (!waits && last.length === 0) {
           await begun;
@@ -162,6 +164,7 @@ export function openServer(connection: Connection | string, options: ServerOptio
         return result;
       } catch (error) {
         const cause = await firstFailure(error, [begun, ...underWayOf(tx)]);
+        turn.end();
         await ask(ROLLBACK).then(
           // A connection whose statements were planned before the tables changed is of no use any more, nor one to a server
           // that others have taken over from.

@@ -36,3 +36,26 @@ export class Wire {
     this.#client.query(new Batch(asked, this.#shapes) as unknown as pg.Submittable);
   }
 }
+
+/**
+ * A connection for as long as a transaction has it. What is asked later is refused: it would be heard in the middle of
+ * whatever the connection does next, perhaps for another account.
+ */
+export class Turn {
+  readonly #wire: Pick<Wire, 'ask'>;
+  #isOver = false;
+
+  constructor(wire: Pick<Wire, 'ask'>) {
+    this.#wire = wire;
+  }
+
+  ask(name: string | undefined, text: string, values?: readonly unknown[]): Promise<Answer> {
+    if (this.#isOver) return Promise.reject(new Error('a statement came after the end of its transaction'));
+    return this.#wire.ask(name, text, values);
+  }
+
+  /** Commit and rollback follow; nothing else does. */
+  end(): void {
+    this.#isOver = true;
+  }
+}
