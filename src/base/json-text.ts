@@ -24,7 +24,8 @@ export class AsciiJson implements JsonText {
   }
 }
 
-const [OPEN, COMMA, CLOSE] = [jsonOf('['), jsonOf(','), jsonOf(']')] as const;
+export const COMMA = jsonOf(',');
+const [OPEN, CLOSE] = [jsonOf('['), jsonOf(']')] as const;
 
 /** The parts of an array, from those of its elements. */
 export function arrayOf(elements: readonly (readonly JsonText[])[]): readonly JsonText[] {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type JsonText, jsonOf, putTogether } from '../base/json-text.ts';
+import { arrayOf, COMMA, type JsonText, putTogether } from '../base/json-text.ts';
 import type { Page, PageKey } from '../base/page.ts';
 import type { Family } from './errors.ts';
 import type { Principal, Zone } from './principal.ts';
@@ -119,9 +119,7 @@ const PART = 250;
 
 /** The same of an array, from the texts of its elements. */
 export const jsonArrayText = <T>(elements: readonly (readonly JsonText[])[]): T =>
-  (elements.length <= PART ? Buffer.concat([...arrayParts(elements)]) : Readable.from(arrayParts(elements))) as T;
-
-const COMMA = jsonOf(',');
+  (elements.length <= PART ? putTogether(arrayOf(elements)) : Readable.from(arrayParts(elements))) as T;
 
 function* arrayParts(elements: readonly (readonly JsonText[])[]): Generator<Buffer> {
   yield Buffer.from('[');
