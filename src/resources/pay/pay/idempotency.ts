@@ -17,7 +17,9 @@ export interface KeyedCall {
 
 /** An answer that is kept for a repeated call. */
 export interface KeyedAnswer {
+  /** In the shape that was asked for, as parts of one text. */
   readonly body: readonly JsonText[];
+  /** Of what the pays come to; given for a preview and for a call that names one. */
   readonly etag?: string;
 }
 

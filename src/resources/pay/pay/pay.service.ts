@@ -3,7 +3,7 @@ import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import { decimal } from '../../../base/decimal.ts';
 import { AppError, badRequest, inBody, notFound, stale, unprocessable } from '../../../base/errors.ts';
 import { withTightHeap } from '../../../base/heap.ts';
-import { type JsonText, jsonOf } from '../../../base/json-text.ts';
+import { jsonOf } from '../../../base/json-text.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Logger } from '../../../base/logger.ts';
 import type { Page } from '../../../base/page.ts';
@@ -19,7 +19,7 @@ import type { Law } from './calculate/law.ts';
 import type { PayCounts } from './count-pays.ts';
 import type { ExplanationOut } from './explain/explanation.schema.ts';
 import { explanationView } from './explain/explanation.view.ts';
-import { claimKey, digestOf, keepAnswer } from './idempotency.ts';
+import { claimKey, digestOf, type KeyedAnswer, keepAnswer } from './idempotency.ts';
 import { makePays, makeWrittenPays } from './make-pays.ts';
 import type { CreateContext, CreatedPay, Endings, MadePay, PayOrder } from './model.ts';
 import { holdCompany } from './order/gather.store.ts';
@@ -52,11 +52,7 @@ export interface CreateHeaders {
 /** What another part of the service does in the transaction of the pays, once they are made. */
 export type Alongside = (tx: Tx, made: readonly { readonly id: number }[]) => Promise<void>;
 
-export interface CreateAnswer {
-  /** The answer in the shape that was asked for, as parts of one text. */
-  readonly body: readonly JsonText[];
-  /** Of what the pays come to; given for a preview and for a call that names one. */
-  readonly etag?: string;
+export interface CreateAnswer extends KeyedAnswer {
   /** The pays of the answer one after another; given whenever the ETag is. */
   readonly pays?: readonly PayOut[];
 }
