@@ -18,7 +18,7 @@ function typeface(): Typeface {
 }
 
 /** Words kept with their shape; payslips share most of theirs, and shaping takes half of the time that drawing one needs. */
-const MOST_WORDS = 5_000;
+const MOST_WORDS = 2_000;
 
 /** The font, laying out a word once for all documents. PDFKit scales the positions it is given, so each gets its own. */
 function remembering(font: Font): Font {

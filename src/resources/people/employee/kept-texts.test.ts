@@ -1,5 +1,7 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { type KeptText, keptTexts } from './kept-texts.ts';
+import { type KeptText, type KeptTexts, keptTexts } from './kept-texts.ts';
 
 const packed = (room: number) => ({ room, bytes: 5 * room, text: () => '' });
 
@@ -35,3 +37,19 @@ it('takes no room for texts that were replaced, and keeps none larger than all i
   kept.keep(3, text(5_000));
   expect([1, 2, 3].filter((id) => kept.find(id))).toEqual([]);
 });
+
+it('lets go of texts that were replaced', async () => {
+  const kept = keptTexts(1_000_000);
+  const replaced = Array.from({ length: 2_000 }, (_, turn) => replacedBy(kept, turn % 20));
+  // What was found stays until the turn of the event loop ends.
+  await new Promise((resolve) => setImmediate(resolve));
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  expect(replaced.filter((reference) => reference?.deref())).toEqual([]);
+});
+
+function replacedBy(kept: KeptTexts, id: number): WeakRef<KeptText> | undefined {
+  const before = kept.find(id);
+  kept.keep(id, text(10));
+  return before && new WeakRef(before);
+}

@@ -16,10 +16,12 @@ export interface KeptTexts {
   keep(id: number, text: KeptText): void;
 }
 
+/** One of a ring by the order of reading, which closes at `ends`. */
 interface Entry {
+  readonly id: number;
   readonly text: KeptText;
-  /** How many had been put last by the time that it was. */
-  readonly turn: number;
+  older: Entry;
+  newer: Entry;
 }
 
 /** Besides its texts, what an entry takes up. */
@@ -27,34 +29,31 @@ const ENTRY_BYTES = 500;
 
 /**
  * Bounded by its bytes; what was longest without a reader goes first. Opened numbers stay in memory here, as the key that
- * opens all of them does.
+ * opens all of them does. The order is a ring of its own and not that of the map, whose iterators hold on to everything
+ * that was in it since they began.
  */
 export function keptTexts(mostBytes: number): KeptTexts {
   const kept = new Map<number, Entry>();
+  const ends = {} as Entry;
+  ends.older = ends;
+  ends.newer = ends;
   let bytes = 0;
-  let turns = 0;
-  // One for all the time: a new one would go past every entry that is gone to the first that is there.
-  let fromOldest = kept.keys();
 
-  function putLast(id: number, text: KeptText): void {
-    turns += 1;
-    kept.delete(id);
-    kept.set(id, { text, turn: turns });
+  function putLast(entry: Entry): void {
+    entry.older = ends.older;
+    entry.newer = ends;
+    entry.older.newer = entry;
+    ends.older = entry;
   }
 
-  function dropOldest(): void {
-    let next = fromOldest.next();
-    if (next.done) {
-      fromOldest = kept.keys();
-      next = fromOldest.next();
-    }
-    if (!next.done) drop(next.value);
+  function takeOut({ older, newer }: Entry): void {
+    older.newer = newer;
+    newer.older = older;
   }
 
-  function drop(id: number): void {
-    const entry = kept.get(id);
-    if (!entry) return;
-    kept.delete(id);
+  function drop(entry: Entry): void {
+    takeOut(entry);
+    kept.delete(entry.id);
     bytes -= bytesOf(entry.text);
   }
 
@@ -62,16 +61,18 @@ export function keptTexts(mostBytes: number): KeptTexts {
     find(id) {
       const entry = kept.get(id);
       if (!entry) return undefined;
-      // The map keeps the order of insertion. One of the newer half stays where it is: putting the same one last again and
-      // again leaves the engine with a chain of dead entries to search for it.
-      if (turns - entry.turn > kept.size / 2) putLast(id, entry.text);
+      takeOut(entry);
+      putLast(entry);
       return entry.text;
     },
     keep(id, text) {
-      drop(id);
-      putLast(id, text);
+      const before = kept.get(id);
+      if (before) drop(before);
+      const entry: Entry = { id, text, older: ends, newer: ends };
+      kept.set(id, entry);
+      putLast(entry);
       bytes += bytesOf(text);
-      while (bytes > mostBytes) dropOldest();
+      while (bytes > mostBytes) drop(ends.newer);
     },
   };
 }
