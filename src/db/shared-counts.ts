@@ -18,10 +18,18 @@ export interface SharedCountDeps {
   readonly warn: (error: unknown, text: string) => void;
 }
 
+/** Calls that a node has let through, by the name they are counted under. */
+export interface LetThrough {
+  readonly bucket: string;
+  readonly minute: number;
+  readonly calls: number;
+}
+
 /** What the nodes on one database know of each other: how many they are, and how many calls they took together. */
 export function sharedCounts({ db, clock, listener, warn }: SharedCountDeps) {
   const id = newUuid();
   let nodes = 1;
+  let letThrough: () => readonly LetThrough[] = () => [];
   let timer: NodeJS.Timeout | undefined;
   let hasLeft = false;
   let meeting: Promise<unknown> = Promise.resolve();
@@ -31,6 +39,7 @@ export function sharedCounts({ db, clock, listener, warn }: SharedCountDeps) {
   /** Says that this node is up and learns how many are. */
   async function meet(alsoDo: (tx: Tx) => Promise<unknown> = async () => {}): Promise<void> {
     const at = clock.now();
+    const wasAlone = nodes === 1;
     nodes = await db.tx(SYSTEM, async (tx) => {
       await sql`insert into service_node (id, seen_at) values (${id}, ${at})
                 on conflict (id) do update set seen_at = excluded.seen_at`.execute(tx);
@@ -40,6 +49,24 @@ export function sharedCounts({ db, clock, listener, warn }: SharedCountDeps) {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from service_node`.execute(tx);
       return Math.max(1, rows[0]?.n ?? 1);
     });
+    if (wasAlone && nodes > 1) await note(letThrough());
+  }
+
+  /** Takes out of the limits what a node let through before it had company. */
+  async function note(calls: readonly LetThrough[]): Promise<void> {
+    if (calls.length === 0) return;
+    const column = (value: (one: LetThrough) => unknown) => calls.map(value);
+    await db.tx(
+      SYSTEM,
+      (tx) =>
+        sql`insert into call_count as c (minute, bucket, taken)
+            select minute, bucket, taken from unnest(${column((one) => one.minute)}::int[],
+              ${column((one) => hashToken(one.bucket))}::text[], ${column((one) => one.calls)}::int[])
+              as n (minute, bucket, taken)
+            order by minute, bucket
+            on conflict (minute, bucket) do update set taken = c.taken + excluded.taken`.execute(tx),
+      FLEETING,
+    );
   }
 
   const quietly = (work: Promise<unknown>) =>
@@ -65,6 +92,10 @@ export function sharedCounts({ db, clock, listener, warn }: SharedCountDeps) {
       );
       const taken = rows[0]?.taken;
       return taken === undefined ? 0 : Math.max(0, wanted - Math.max(0, taken - limit));
+    },
+
+    whenJoined(ask: () => readonly LetThrough[]): void {
+      letThrough = ask;
     },
 
     /** Joins the others and tells them, so that none of them thinks for another moment that it is alone. */

@@ -1,5 +1,6 @@
 import { BoundedMap } from '../base/bounded-map.ts';
 import type { Clock } from '../base/clock.ts';
+import type { LetThrough } from '../db/shared-counts.ts';
 import { RateLimitExceeded } from './errors.ts';
 
 /** Calls per minute of each class of routes, by one key and one route template. */
@@ -27,6 +28,8 @@ export interface SharedCounts {
   readonly nodes: () => number;
   /** Takes calls for this node out of the limit of all; answers how many it got. */
   take(asked: { bucket: string; minute: number; limit: number; wanted: number }): Promise<number>;
+  /** Asks for what was let through by a node that was alone, once it no longer is. */
+  whenJoined(letThrough: () => readonly LetThrough[]): void;
 }
 
 /** Thrown out of work that will be done again once the answer is here. */
@@ -47,6 +50,7 @@ const PATIENCE_MS = 2_000;
 const UNASKED = 1 / 5;
 
 interface Count {
+  readonly limit: number;
   used: number;
   /** Taken out of the limit of all nodes. */
   taken: number;
@@ -59,7 +63,6 @@ interface Count {
 
 interface Bucket {
   readonly name: string;
-  readonly limit: number;
   readonly minute: number;
   readonly count: Count;
 }
@@ -90,14 +93,16 @@ export function rateLimiter(given: {
     const name = `${key}\n${template}`;
     let count = counts.get(name);
     if (!count) {
-      count = { used: 0, taken: 0, isSpent: false, isOnItsOwn: false, asking: undefined };
+      const limit = Math.max(1, Math.floor(RATE_CLASSES[rate] * scale));
+      count = { limit, used: 0, taken: 0, isSpent: false, isOnItsOwn: false, asking: undefined };
       counts.set(name, count);
     }
-    return { name, minute, count, limit: Math.max(1, Math.floor(RATE_CLASSES[rate] * scale)) };
+    return { name, minute, count };
   }
 
   /** Whether the call is counted; throws when it is one too many; false when the other nodes have to be asked. */
-  function counted({ limit, minute, count }: Bucket): boolean {
+  function counted({ minute, count }: Bucket): boolean {
+    const { limit } = count;
     const nodes = shared?.nodes() ?? 1;
     const isAlone = nodes === 1 || count.isOnItsOwn;
     const most = isAlone ? limit : unasked(limit, nodes) + count.taken;
@@ -109,11 +114,24 @@ export function rateLimiter(given: {
     return false;
   }
 
-  /** Asks once for all that wait. What was let through before the node had company is made up for. */
-  const ask = ({ name, minute, limit, count }: Bucket): Promise<void> => {
+  /** What was let through and neither taken nor of those that may pass unasked. */
+  const owed = ({ limit, used, taken }: Count): number => Math.max(0, used - unasked(limit, shared!.nodes()) - taken);
+
+  shared?.whenJoined(() => {
+    const all: LetThrough[] = [];
+    for (const [bucket, count] of counts) {
+      const calls = owed(count);
+      count.taken += calls;
+      if (calls > 0) all.push({ bucket, minute: window, calls });
+    }
+    return all;
+  });
+
+  /** Asks once for all that wait. */
+  const ask = ({ name, minute, count }: Bucket): Promise<void> => {
     count.asking ??= (async ({ nodes, take }: SharedCounts) => {
-      const share = unasked(limit, nodes());
-      const wanted = Math.max(1, share) + Math.max(0, count.used - share - count.taken);
+      const { limit } = count;
+      const wanted = Math.max(1, unasked(limit, nodes())) + owed(count);
       try {
         const got = await inTime(take({ bucket: name, minute, limit, wanted }), patienceMs);
         count.taken += got;
