@@ -19,7 +19,7 @@ export interface SharedCountDeps {
 }
 
 /** Calls that a node has let through, by the name they are counted under. */
-export interface LetThrough {
+interface LetThrough {
   readonly bucket: string;
   readonly minute: number;
   readonly calls: number;

@@ -1,6 +1,5 @@
 import { BoundedMap } from '../base/bounded-map.ts';
 import type { Clock } from '../base/clock.ts';
-import type { LetThrough } from '../db/shared-counts.ts';
 import { RateLimitExceeded } from './errors.ts';
 
 /** Calls per minute of each class of routes, by one key and one route template. */
@@ -30,6 +29,12 @@ export interface SharedCounts {
   take(asked: { bucket: string; minute: number; limit: number; wanted: number }): Promise<number>;
   /** Asks for what was let through by a node that was alone, once it no longer is. */
   whenJoined(letThrough: () => readonly LetThrough[]): void;
+}
+
+interface LetThrough {
+  readonly bucket: string;
+  readonly minute: number;
+  readonly calls: number;
 }
 
 /** Thrown out of work that will be done again once the answer is here. */

@@ -8,6 +8,7 @@ import type { Calculation } from '../../../rules/calculate.ts';
 import type { Line } from '../../../rules/line.ts';
 import type { TerminationFacts as NzTermination } from '../../../rules/nz/termination/facts.ts';
 import type { CompanyDeclarations, CompanyRecord } from '../../company/company/company.service.ts';
+import type { RateBook } from '../../company/pay-rate/pay-rate.service.ts';
 import type { Balances, LeaveEntry } from '../../people/employee/employee.service.ts';
 import type { LeaveBalanceRow } from '../../people/leave-balance/leave-balance.service.ts';
 import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
@@ -37,6 +38,8 @@ export interface CreateContext {
   readonly identifierType: Shape['identifier_type'];
   /** The employees of the pays, where the caller has locked them already. */
   readonly payees?: readonly PaidEmployee[];
+  /** Facts that the caller has asked for already. */
+  readonly byIds?: FactsByIds | undefined;
   /** For pays that do not say. */
   readonly payDate: LocalDate;
   readonly sharesTax: boolean;
@@ -47,6 +50,22 @@ export interface CreateContext {
   /** Needed when a pay has a termination block, and when pays are completed or undone. */
   readonly endings?: Endings;
   readonly counts?: PayCounts | undefined;
+}
+
+/** Facts for which nothing need be known of company and employees but their ids. */
+export interface FactsByIds {
+  readonly books: Promise<Books>;
+  readonly balances: Promise<ReadonlyMap<number, Balances>>;
+  readonly ids: Promise<PayIds>;
+}
+
+/** What the names in orders stand for. */
+export interface Books {
+  readonly rates: () => RateBook;
+  readonly named: NamedBooks;
+  /** Allowances that come onto every pay of the employee by themselves. */
+  readonly toApply: (employeeId: number) => readonly AllowanceItem[];
+  readonly departmentId: (text: string) => number | null;
 }
 
 export const nameOfPay = ({ nameOf }: Pick<CreateContext, 'nameOf'>, index: number): string =>

@@ -9,7 +9,7 @@ import type { Logger } from '../../../base/logger.ts';
 import type { Page } from '../../../base/page.ts';
 import { timestamp } from '../../../base/timestamps.ts';
 import type { Db } from '../../../db/db.ts';
-import { FEW, LARGE } from '../../../db/send-together.ts';
+import { FEW, LARGE, onTheWire } from '../../../db/send-together.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { AllowanceHistory } from '../../company/allowance/allowance.service.ts';
 import { type Caller, type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
@@ -22,8 +22,9 @@ import { explanationView } from './explain/explanation.view.ts';
 import { claimKey, digestOf, type KeyedAnswer, keepAnswer } from './idempotency.ts';
 import { makePays, makeWrittenPays } from './make-pays.ts';
 import type { CreateContext, CreatedPay, Endings, MadePay, PayOrder } from './model.ts';
+import { askByIds } from './order/by-ids.ts';
 import { holdCompany } from './order/gather.store.ts';
-import { lockPayees } from './order/payees.ts';
+import { idsNamed, lockPayees } from './order/payees.ts';
 import type { CreatePaysQuery, ListPaysQuery, PayIn, PayOut, PaysOut } from './pay.schema.ts';
 import * as store from './pay.store.ts';
 import { paysText, paysView, payView } from './pay.view.ts';
@@ -82,9 +83,12 @@ export function payService({ db, clock, law, logger, endings, reports, counts }:
     by: Maker<Made>,
   ): Promise<readonly Made[]> {
     const identifierType = query.identifier_type;
-    const [company, payees] = await Promise.all([
+    const employeeIds = idsNamed(identifierType, orders);
+    const [company, payees, byIds] = await Promise.all([
       holdCompany(tx, companyId),
       lockPayees(tx, { companyId, identifierType }, orders),
+      // Read once all are locked, for the database takes the statements of a transaction in turn.
+      employeeIds && onTheWire().then(() => askByIds(tx, { companyId, employeeIds }, orders)),
     ]);
     if (!company) throw notFound('Company not found');
     return by(
@@ -98,6 +102,7 @@ export function payService({ db, clock, law, logger, endings, reports, counts }:
         at: clock.now(),
         identifierType,
         payees,
+        byIds,
         payDate: (query.pay_date as LocalDate | undefined) ?? clock.today(ZONE_OF[company.country]),
         sharesTax: query.redistribute_tax_by_gross,
         isComplete: true,

@@ -1,21 +1,19 @@
 import type { Tx } from '../../../../db/tx.ts';
 import { listAllowancesToApply } from '../../../company/allowance/allowance.service.ts';
-import type { CompanyRecord } from '../../../company/company/company.service.ts';
 import { resolveRates } from '../../../company/pay-rate/pay-rate.service.ts';
-import type { PayOrder } from '../model.ts';
+import type { Books, PayOrder } from '../model.ts';
 import * as store from './gather.store.ts';
 import type { AllowanceItem } from './items.ts';
 import { nameKey } from './name-book.ts';
 import { allowanceOf, bookOf } from './named-items.ts';
-import type { PlanBooks } from './plan.ts';
 
 /** What the pays name, found: rates, allowances, deductions and the rest. Nothing is asked for that no pay names. */
 export async function gatherBooks(
   tx: Tx,
-  company: CompanyRecord,
+  ofCompany: { readonly companyId: number; readonly employeeIds: readonly number[] },
   orders: readonly PayOrder[],
-  employeeIds: readonly number[],
-): Promise<PlanBooks> {
+): Promise<Books> {
+  const { companyId, employeeIds } = ofCompany;
   const pays = orders.map(({ pay }) => pay);
   const namesOf = (lists: readonly (readonly { description?: string }[] | undefined)[]) => [
     ...new Set(lists.flatMap((list) => (list ?? []).map(({ description }) => nameKey(description ?? '')))),
@@ -23,7 +21,6 @@ export async function gatherBooks(
   const allowanceNames = namesOf(pays.map(({ allowances }) => allowances));
   const deductionNames = namesOf(pays.map(({ deductions }) => deductions));
   const otherNames = namesOf(pays.flatMap((pay) => [pay.bonuses, pay.pay_sacrifices, pay.back_payments]));
-  const ofCompany = { companyId: company.id, employeeIds };
   const needsRates = pays.some(({ hours }) => hours?.some((row) => row.rate_reference ?? row.rate_description));
   const needsDepartments = pays.some(({ pay_department }) => pay_department);
   const [allowances, deductions, others, applied, departments, rates] = await Promise.all([
@@ -31,7 +28,7 @@ export async function gatherBooks(
     deductionNames.length > 0 ? store.findDeductions(tx, { employeeIds, descriptions: deductionNames }) : [],
     otherNames.length > 0 ? store.findPayItems(tx, { employeeIds, descriptions: otherNames }) : [],
     listAllowancesToApply(tx, ofCompany),
-    needsDepartments ? store.listDepartmentNames(tx, company.id) : [],
+    needsDepartments ? store.listDepartmentNames(tx, companyId) : [],
     needsRates ? resolveRates(tx, ofCompany) : undefined,
   ]);
   const toApply = new Map<number, AllowanceItem[]>();
@@ -42,7 +39,6 @@ export async function gatherBooks(
     else toApply.set(row.employee_id, [item]);
   }
   return {
-    company,
     named: bookOf(allowances, deductions, others),
     rates: () => {
       if (!rates) throw new Error('rates were asked for that no row names');

@@ -1,23 +1,15 @@
 import type { LocalDate } from '../../../../base/local-date.ts';
-import { FEW, onTheWire } from '../../../../db/send-together.ts';
+import { onTheWire } from '../../../../db/send-together.ts';
 import type { Tx } from '../../../../db/tx.ts';
-import {
-  type Balances,
-  balancesOf,
-  movedAfter,
-  NO_BALANCES,
-  nzDeclared,
-} from '../../../people/employee/employee.service.ts';
+import { type Balances, movedAfter, NO_BALANCES, nzDeclared } from '../../../people/employee/employee.service.ts';
 import { openRuns, type PayRunRecord, periodOf, type WantedRun } from '../../pay-run/pay-run.service.ts';
 import { History } from '../calculate/look-back.ts';
 import { gatherNzPast, NO_NZ_PAST, type NzPast } from '../calculate/nz-past.ts';
 import { findYearsOfService, NO_YEARS, type YearsOfService } from '../calculate/paid-not-taken.ts';
 import { findPast } from '../calculate/past.ts';
 import type { CreateContext, MovedAfter, OpenEndings, PayIds, PayOrder } from '../model.ts';
-import { drawIds } from '../record/store.ts';
-import { gatherBooks } from './books.ts';
+import { askByIds } from './by-ids.ts';
 import type { PaidEmployee } from './gather.store.ts';
-import { itemsNamed } from './items-named.ts';
 import { openEndings } from './open-endings.ts';
 import { findPayees } from './payees.ts';
 import { type PlanBooks, paidOnOf, payDateOf } from './plan.ts';
@@ -46,7 +38,7 @@ interface DatedPay {
 
 /**
  * A constant number of statements, however many pays; locks their employees and opens the runs they fall into. `plan` is
- * called as soon as it has what it needs; for many pays the database meanwhile looks for the rest.
+ * called as soon as it has what it needs; the database meanwhile looks for the rest.
  */
 export async function gather<Plans = undefined>(
   tx: Tx,
@@ -65,21 +57,9 @@ export async function gather<Plans = undefined>(
     paidOn: paidOnOf(pay, context.payDate),
     isEnding: pay.termination !== undefined,
   }));
-  const first = Promise.all([
-    gatherBooks(tx, company, orders, employeeIds).then((books) => ({
-      books,
-      plans: plan?.({ employees, books, endings }) as Plans,
-    })),
+  const facts = context.byIds ?? (await askByIds(tx, { companyId: company.id, employeeIds }, orders));
+  const rest = Promise.all([
     openRuns(tx, { customerId: company.customer_id, companyId: company.id, at }, dated.map(runName)),
-  ]);
-  if (orders.length > FEW) {
-    // Asked for by themselves they are answered by themselves; a failure is heard below.
-    first.catch(() => {});
-    await onTheWire();
-  }
-  const [[{ books, plans }, runOf], balances, moved, past, nzPast, years, ids] = await Promise.all([
-    first,
-    balancesOf(tx, employeeIds),
     movedAfter(
       tx,
       dated.map(({ employee, payDate }, index) => ({ employeeId: employee.id, payDate, payId: orders[index]!.payId })),
@@ -108,8 +88,14 @@ export async function gather<Plans = undefined>(
           context.law.params('NZ'),
         )
       : NO_YEARS,
-    drawIds(tx, { pays: orders.length, items: orders.reduce((count, { pay }) => count + itemsNamed(pay), 0) }),
   ]);
+  // A plan that cannot be made is heard of first.
+  rest.catch(() => {});
+  await onTheWire();
+  const books = { company, ...(await facts.books) };
+  const plans = plan?.({ employees, books, endings }) as Plans;
+  const [runOf, moved, past, nzPast, years] = await rest;
+  const [balances, ids] = [await facts.balances, await facts.ids];
   return {
     plans,
     employees,

@@ -11,11 +11,19 @@ export function lockPayees(
   { companyId, identifierType }: { companyId: number; identifierType: CreateContext['identifierType'] },
   orders: readonly PayOrder[],
 ): Promise<readonly PaidEmployee[]> {
-  const keys = orders.flatMap(({ pay }) => pay[identifierType] ?? []);
-  return identifierType === 'employee_id'
-    ? lockEmployees(tx, companyId, { ids: [...new Set(keys as number[])] })
-    : lockEmployees(tx, companyId, { numbers: [...new Set(keys as string[])] });
+  const ids = idsNamed(identifierType, orders);
+  if (ids) return lockEmployees(tx, companyId, { ids });
+  return lockEmployees(tx, companyId, {
+    numbers: [...new Set(orders.flatMap(({ pay }) => pay.employee_number ?? []))],
+  });
 }
+
+/** The ids that the pays name their employees by; undefined where they name numbers. */
+export const idsNamed = (
+  identifierType: CreateContext['identifierType'],
+  orders: readonly PayOrder[],
+): readonly number[] | undefined =>
+  identifierType === 'employee_id' ? [...new Set(orders.flatMap(({ pay }) => pay.employee_id ?? []))] : undefined;
 
 /** The employee of each pay, locked. An employee of another company answers as one that does not exist. */
 export async function findPayees(

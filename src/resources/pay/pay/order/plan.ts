@@ -5,8 +5,8 @@ import {
   type CompanyRecord,
   companyDeclared,
 } from '../../../company/company/company.service.ts';
-import type { RateBook } from '../../../company/pay-rate/pay-rate.service.ts';
 import {
+  type Books,
   type CreateContext,
   type Ending,
   nameOfPay,
@@ -17,19 +17,14 @@ import {
 import type { PayIn } from '../pay.schema.ts';
 import type { PaidEmployee } from './gather.store.ts';
 import type { AllowanceItem } from './items.ts';
-import { type NamedBooks, nameKey } from './name-book.ts';
+import { nameKey } from './name-book.ts';
 import { allowanceItems, backPaymentItems, bonusItems, deductionItems, sacrificeItems } from './named-items.ts';
 import { naming } from './refusal.ts';
 import { statedAmounts } from './stated-amounts.ts';
 import { hoursItems, leaveItems } from './time-items.ts';
 
-export interface PlanBooks {
+export interface PlanBooks extends Books {
   readonly company: Pick<CompanyRecord, 'id' | 'country' | 'declarations'>;
-  readonly rates: () => RateBook;
-  readonly named: NamedBooks;
-  /** Allowances that come onto every pay of the employee by themselves. */
-  readonly toApply: (employeeId: number) => readonly AllowanceItem[];
-  readonly departmentId: (text: string) => number | null;
 }
 
 /** The pays with rates, defaults and descriptions looked up. Refuses what cannot be paid, naming the pay. */
