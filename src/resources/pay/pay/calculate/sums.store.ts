@@ -27,6 +27,8 @@ export interface StoredPeriod {
 /**
  * Sums over the complete pays of other periods, for many pays by one statement. Pays of one run are one period; opening
  * amounts stand for as many as they say. The pays of `kinds` in the wanted run itself are left out: they are the period.
+ * Where no two pays share a run, which is nearly always, each is its period; to put together those that do takes longer
+ * than everything else.
  */
 export async function findSums(
   tx: Tx,
@@ -36,6 +38,9 @@ export async function findSums(
 ): Promise<StoredSums[]> {
   const { days, dayOf } = sharedDays(wanted);
   const spansOfDays = days.map(({ paidOn }) => spans(paidOn));
+  const isLookedAt = sql`p.employee_id = w.employee_id and p.is_complete
+        and p.processed_date between d.looked_at_from and d.looked_at_to
+        and not (p.kind = any(${kinds}::text[]) and p.pay_run_id is not distinct from d.pay_run_id)`;
   const { rows } = await sql<StoredSums>`
     with d as materialized (
       select d.*, (
@@ -52,34 +57,52 @@ export async function findSums(
         ) with ordinality as d (pay_period, end_date, paid_on, year_from, year_to, quarter_from, quarter_to,
           looked_at_from, looked_at_to, day)
     )
-    select w.position, s.*
+    select w.position, s.taxable, l.periods, s.super_quarter, s.super_year, l.last_periods
     from unnest(${wanted.map(({ employeeId }) => employeeId)}::bigint[], ${dayOf}::int[])
       with ordinality as w (employee_id, day, position)
     join d on d.day = w.day
     cross join lateral (
-      select coalesce(sum(t.taxable), 0) as taxable, coalesce(sum(t.periods_of_year), 0) as periods,
-        coalesce(sum(t.super_quarter), 0) as super_quarter, coalesce(sum(t.super_year), 0) as super_year,
+      select
+        coalesce(sum(p.taxable_earnings) filter (where p.processed_date between d.year_from and d.paid_on), 0) as taxable,
+        coalesce(sum(p.periods) filter (where p.processed_date between d.year_from and d.paid_on), 0) as periods,
+        coalesce(sum(p.super_base) filter (where p.processed_date between d.quarter_from and d.quarter_to), 0)
+          as super_quarter,
+        coalesce(sum(p.super_base) filter (where p.processed_date between d.year_from and d.year_to), 0) as super_year,
+        count(*) <> count(distinct p.pay_run_id) as shares_runs
+      from pay p
+      where ${isLookedAt}
+    ) s
+    cross join lateral (
+      select s.periods, (
+          select to_json(array_agg(l)) from (
+            select p.pay_run_id, p.kind = 'CATCH_UP' as is_opening, p.processed_date as last_day, p.periods,
+              p.period_earnings::text as earnings
+            from pay p
+            where ${isLookedAt} and p.processed_date <= d.paid_on and p.period_earnings <> 0 and p.periods > 0
+            order by p.processed_date desc, p.pay_run_id desc
+            limit 2
+          ) l
+        ) as last_periods
+      where not s.shares_runs
+      union all
+      select coalesce(sum(t.periods_of_year), 0) as periods,
         to_json((array_agg(l order by t.last_day desc, t.pay_run_id desc)
           filter (where t.earnings <> 0 and t.periods > 0))[1:2]) as last_periods
       from (
         select p.pay_run_id, bool_or(p.kind = 'CATCH_UP') as is_opening,
-          sum(p.taxable_earnings) filter (where p.processed_date between d.year_from and d.paid_on) as taxable,
           max(p.periods) filter (where p.processed_date between d.year_from and d.paid_on) as periods_of_year,
-          sum(p.super_base) filter (where p.processed_date between d.quarter_from and d.quarter_to) as super_quarter,
-          sum(p.super_base) filter (where p.processed_date between d.year_from and d.year_to) as super_year,
           sum(p.period_earnings) filter (where p.processed_date <= d.paid_on) as earnings,
           max(p.periods) filter (where p.processed_date <= d.paid_on) as periods,
           max(p.processed_date) filter (where p.processed_date <= d.paid_on) as last_day
         from pay p
-        where p.employee_id = w.employee_id and p.is_complete
-          and p.processed_date between d.looked_at_from and d.looked_at_to
-          and not (p.kind = any(${kinds}::text[]) and p.pay_run_id is not distinct from d.pay_run_id)
+        where ${isLookedAt}
         group by p.pay_run_id, case when p.kind = 'CATCH_UP' then p.id end
       ) t
       cross join lateral (
         select t.pay_run_id, t.is_opening, t.last_day, t.periods, t.earnings::text as earnings
       ) l
-    ) s`.execute(tx);
+      having s.shares_runs
+    ) l`.execute(tx);
   return rows;
 }
 
