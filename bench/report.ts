@@ -47,9 +47,11 @@ export async function timeInTurns(
       if (run >= warm) taken[index]!.push(performance.now() - began);
     }
   }
-  return taken.map((each) => {
-    each.sort((a, b) => a - b);
-    const at = (share: number) => each[Math.min(each.length - 1, Math.floor(each.length * share))]!;
-    return { p50: at(0.5), p99: at(0.99) };
-  });
+  return taken.map(timingOf);
+}
+
+export function timingOf(taken: readonly number[]): Timing {
+  const sorted = [...taken].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+  return { p50: at(0.5), p99: at(0.99) };
 }
