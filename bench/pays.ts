@@ -79,8 +79,10 @@ async function measure(service: BenchService, db: pg.Client, bare: BareServer): 
     // In turns: a machine that changes its speed changes that of both.
     for (let time = 0; time < times; time += 1) {
       const collecting = await collectedMs(service);
+      const day = nextDay();
+      const pays = JSON.stringify(some.map((id) => payOf(id, day)));
       const began = monotonicMs();
-      const run = await pay(ask, company, some, nextDay());
+      const run = await payStaff(ask, company, pays, day);
       taken.push(monotonicMs() - began);
       collected += (await collectedMs(service)) - collecting;
       floors.push(await floorOf(db, run));
