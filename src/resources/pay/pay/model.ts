@@ -56,7 +56,6 @@ export interface CreateContext {
 export interface FactsByIds {
   readonly books: Promise<Books>;
   readonly balances: Promise<ReadonlyMap<number, Balances>>;
-  readonly ids: Promise<PayIds>;
 }
 
 /** What the names in orders stand for. */

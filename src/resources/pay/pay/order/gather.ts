@@ -8,8 +8,10 @@ import { gatherNzPast, NO_NZ_PAST, type NzPast } from '../calculate/nz-past.ts';
 import { findYearsOfService, NO_YEARS, type YearsOfService } from '../calculate/paid-not-taken.ts';
 import { findPast } from '../calculate/past.ts';
 import type { CreateContext, MovedAfter, OpenEndings, PayIds, PayOrder } from '../model.ts';
+import { drawIds } from '../record/store.ts';
 import { askByIds } from './by-ids.ts';
 import type { PaidEmployee } from './gather.store.ts';
+import { itemsNamed } from './items-named.ts';
 import { openEndings } from './open-endings.ts';
 import { findPayees } from './payees.ts';
 import { type PlanBooks, paidOnOf, payDateOf } from './plan.ts';
@@ -88,14 +90,15 @@ export async function gather<Plans = undefined>(
           context.law.params('NZ'),
         )
       : NO_YEARS,
+    drawIds(tx, { pays: orders.length, items: orders.reduce((count, { pay }) => count + itemsNamed(pay), 0) }),
   ]);
   // A plan that cannot be made is heard of first.
   rest.catch(() => {});
   await onTheWire();
   const books = { company, ...(await facts.books) };
   const plans = plan?.({ employees, books, endings }) as Plans;
-  const [runOf, moved, past, nzPast, years] = await rest;
-  const [balances, ids] = [await facts.balances, await facts.ids];
+  const [runOf, moved, past, nzPast, years, ids] = await rest;
+  const balances = await facts.balances;
   return {
     plans,
     employees,
