@@ -57,5 +57,7 @@ export async function payStaff(
   date: string,
 ): Promise<number> {
   const made = await ask('PUT', `/api/company/${company}/pays/create?pay_date=${date}`, pays);
-  return Number(/"pay_run_id":(\d+)/.exec(made.text)?.[1]);
+  const run = /"pay_run_id":(\d+)/.exec(made.text)?.[1];
+  if (run === undefined) throw new Error(`no pay was made: ${made.text.slice(0, 300)}`);
+  return Number(run);
 }
