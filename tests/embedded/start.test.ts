@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, stat, truncate } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -111,6 +111,16 @@ describe('a later start', () => {
     const after = await start(dataDir);
     expect(after.port).not.toBe(before.port);
     expect(await ask(after, 'select 1')).toEqual([1]);
+  });
+
+  test('goes on noting which blocks change where a backup needed it once', async () => {
+    const dataDir = await dataFolder();
+    const before = await start(dataDir);
+    expect(await ask(before, `select current_setting('summarize_wal')`)).toEqual(['off']);
+    await before.stop();
+    // As a version leaves it that always took such notes, and asked for them on the command line.
+    await writeFile(join(before.folder, 'data', 'pg_wal', 'summaries', 'one.summary'), '');
+    expect(await ask(await start(dataDir), `select current_setting('summarize_wal')`)).toEqual(['on']);
   });
 
   test('empties the log of PostgreSQL when it has grown beyond 10 MB, and not before', async () => {

@@ -60,7 +60,6 @@ async function startServer(): Promise<Server> {
       // No replica follows it and nobody backs it up: its log is as short as can be.
       wal_level: 'minimal',
       max_wal_senders: '0',
-      summarize_wal: 'off',
     },
   });
   const stop = async () => {

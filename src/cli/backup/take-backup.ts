@@ -59,7 +59,7 @@ export async function takeBackup(taking: Taking): Promise<Taken> {
       id: newUuid(),
       based_on: base?.head.id ?? null,
       made_at: madeAt.toISOString(),
-      postgres: await onDatabase(taking.database, versionOf),
+      postgres: await onDatabase(taking.database, makeReady),
       tasman: VERSION,
       key_id: keyIdOf(taking.secretKey),
       has_secret_key: taking.withSecretKey,
@@ -147,6 +147,16 @@ export async function onDatabase<T>(
   } finally {
     await client.end();
   }
+}
+
+/**
+ * From its first backup on the database notes which blocks change, without which none could add to another. Those who make
+ * no backups are spared it: it takes a twentieth of the time of a batch of pays. Answers the server's version.
+ */
+async function makeReady(client: pg.Client): Promise<string> {
+  await client.query('alter system set summarize_wal = on');
+  await client.query('select pg_reload_conf()');
+  return versionOf(client);
 }
 
 const versionOf = async (client: pg.Client): Promise<string> =>

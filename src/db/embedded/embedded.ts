@@ -1,5 +1,5 @@
 import { packagedBinaries, prepareBinaries } from './binaries.ts';
-import { keepPassword, makeCluster, removeDrafts, requireSameMajor, SUPERUSER } from './cluster.ts';
+import { dataFolder, keepPassword, makeCluster, removeDrafts, requireSameMajor, SUPERUSER } from './cluster.ts';
 import type { EmbeddedDatabaseError } from './error.ts';
 import { settleHome } from './folder.ts';
 import type { Launching } from './launch.ts';
@@ -7,6 +7,7 @@ import { becomeOwner, type Owned } from './owner.ts';
 import { HeldByAnother } from './ownership.ts';
 import { LOOPBACK } from './port.ts';
 import { requireNoRestore } from './restoring.ts';
+import { settingsFound } from './settings.ts';
 
 export { EmbeddedDatabaseError } from './error.ts';
 
@@ -38,12 +39,13 @@ export interface EmbeddedOptions {
 
 /** Starts PostgreSQL on a data folder, or takes over the one that a killed service left running there. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { dataDir, log, settings = {} } = options;
+  const { dataDir, log } = options;
   const source = options.native ?? packagedBinaries();
   const { folder, account } = await settleHome(dataDir);
   await requireNoRestore(folder);
   const binaries = await prepareBinaries({ source, folder, account });
   const password = await keepPassword(folder, account);
+  const settings = { ...(await settingsFound(dataFolder(folder))), ...options.settings };
   const launching: Launching = { folder, account, binaries, settings, log };
   if (await makeCluster(launching)) log('A new embedded database was made', { folder });
   await requireSameMajor(folder, binaries);

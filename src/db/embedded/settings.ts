@@ -1,3 +1,6 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
 export type Settings = Readonly<Record<string, string>>;
 
 /** Written into postgresql.conf when the database is made; from then on they are the operator's to tune. */
@@ -18,8 +21,6 @@ const RELIED_UPON: Settings = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // Notes which blocks changed, without which no backup could add to another.
-  summarize_wal: 'on',
   // The log is kept for an archive that is behind, but not until the disk is full.
   max_slot_wal_keep_size: '4GB',
   // A query of a service that was killed must not go on holding locks against the next one.
@@ -29,6 +30,12 @@ const RELIED_UPON: Settings = {
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
 };
+
+/** Notes of which blocks changed are begun by the first backup, for which they serve; a database that has some goes on. */
+export async function settingsFound(data: string): Promise<Settings> {
+  const notes = await readdir(join(data, 'pg_wal', 'summaries')).catch(() => []);
+  return notes.length > 0 ? { summarize_wal: 'on' } : {};
+}
 
 /** The arguments of the server but for its port, which may differ from start to start. */
 export function serverArguments(data: string, settings: Settings): string[] {
