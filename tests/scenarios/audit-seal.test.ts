@@ -100,6 +100,27 @@ describe('a whole log', () => {
     expect((await verify(` --customer ${CUSTOMER}`)).result).toBe('The audit log is whole.');
   });
 
+  it('has the digests that its first rows were sealed with, whatever is written in them', async () => {
+    await asSuperuser(
+      `insert into audit_log (customer_id, at, actor, action, entity_type, entity_id, before, after, address)
+       values ($1, '2026-03-10T01:02:03.000450Z', $2, $2, 'test', 9007199254740993, $3, $4, null)`,
+      [
+        CUSTOMER,
+        'a "b" \\ /\n\t\u0001\u007f\u2028 ā 🐑',
+        '[1.50, 1e30, null, true, {}]',
+        '{"é": "\\u0007<>", "a": -0.0}',
+      ],
+    );
+    const [found] = await asSuperuser(
+      `select count(*)::int as rows, count(*) filter (where audit_digest(a) = sha256(convert_to(jsonb_build_array(
+         a.customer_id, a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.actor, a.api_client_id,
+         a.action, a.entity_type, a.entity_id, a.before, a.after, a.request_id, a.address)::text, 'UTF8')))::int as same
+       from audit_log a`,
+    );
+    expect(found!.same).toBe(found!.rows);
+    expect(found!.rows).toBeGreaterThan(3);
+  });
+
   it('is sealed to its end in one round, however much is waiting', async () => {
     const { number } = await newest();
     const { db } = service.database;
