@@ -265,12 +265,18 @@ async function assemble(
     PGBACKREST_SPOOL_PATH: made(member.name, 'spool'),
     PGBACKREST_LOCK_PATH: made(member.name, 'lock'),
     PGBACKREST_LOG_PATH: logs,
-    PGPASSWORD: secrets.superuser,
   });
+  /** For who is not the user of the database; not for Patroni, which would sign in as everybody with it. */
+  const signIn = { PGPASSWORD: secrets.superuser };
   const startMember = (member: Member): Program => {
     // Patroni reads every file of a folder. Sockets must not lie where only the package's own user may write.
     const settings = made(member.name, 'settings');
-    copyFileSync(join(HERE, 'patroni.yml'), join(settings, '1.yml'));
+    // The database runs as whoever starts it, who is not "postgres" but where the user was changed to that.
+    const shipped = readFileSync(join(HERE, 'patroni.yml'), 'utf8');
+    writeFileSync(
+      join(settings, '1.yml'),
+      owner ? shipped : shipped.replace('postgres peer', 'postgres scram-sha-256'),
+    );
     const sockets = `postgresql: {parameters: {unix_socket_directories: ${made(member.name, 'socket')}}}\n`;
     writeFileSync(join(settings, '2.yml'), sockets);
     for (const file of ['1.yml', '2.yml']) if (owner) chownSync(join(settings, file), owner.uid, owner.gid);
@@ -465,7 +471,7 @@ async function assemble(
     const { stdout, stderr } = await promisify(execFile)(
       programAt('pgbackrest')!,
       ['--stanza=tasman', '--log-level-console=info', ...args],
-      { env: { PATH: process.env.PATH ?? '', ...backupEnv(member) }, cwd: folder, ...(owner ?? {}) },
+      { env: { PATH: process.env.PATH ?? '', ...backupEnv(member), ...signIn }, cwd: folder, ...(owner ?? {}) },
     );
     return stdout + stderr;
   };
@@ -494,7 +500,7 @@ async function assemble(
   writeEnvironment(join(folder, 'environment'), { ...shared, DATABASE_ADMIN_URL: adminUrl, ...patronictl });
   for (const member of members) {
     const file = join(folder, member.name, 'environment');
-    writeEnvironment(file, backupEnv(member));
+    writeEnvironment(file, { ...backupEnv(member), ...signIn });
     if (owner) chownSync(file, owner.uid, owner.gid);
   }
   log(`Callers: http://${HOST}:${http}   primary: port ${write}   standbys: port ${read}`);

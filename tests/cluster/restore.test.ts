@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cluster, freePorts, missingPrograms, startCluster } from '../../deploy/cluster/local.ts';
 import { anAuEmployee, week } from '../fixtures/employees.ts';
 import { temporaryFolderForFile } from '../harness/process.ts';
@@ -20,12 +20,23 @@ describe.skipIf(missing.length > 0)(
       for (const end of ending.reverse()) await end();
     });
 
-    it('is restored elsewhere to a moment, and the drill proves what was there then', async () => {
-      const cluster = await startCluster({
-        folder: join(folder, 'cluster'),
-        env: { DEMO: '1', RATE_LIMIT_SCALE: '0' },
-      });
+    let cluster: Cluster;
+    beforeAll(async () => {
+      cluster = await startCluster({ folder: join(folder, 'cluster'), env: { DEMO: '1', RATE_LIMIT_SCALE: '0' } });
       ending.push(() => cluster.stop());
+    });
+
+    it('lets nobody in without the right password, on the machine itself and as a standby neither', async () => {
+      const { port } = await cluster.primary();
+      const asked = async (user: string, more = '') => {
+        const address = `postgres://${user}:wrong@127.0.0.1:${port}/postgres${more}`;
+        return cluster.psql(more ? 'IDENTIFY_SYSTEM' : 'select 1', address).catch((error) => (error as Error).message);
+      };
+      expect(await asked('postgres')).toContain('password authentication failed for user "postgres"');
+      expect(await asked('replicator', '?replication=true')).toContain('password authentication failed');
+    });
+
+    it('is restored elsewhere to a moment, and the drill proves what was there then', async () => {
       await cluster.pgbackrest('backup', '--type=full');
       const pay = await aPayer(cluster);
       const kept = [await pay(), await pay()];
@@ -39,7 +50,7 @@ describe.skipIf(missing.length > 0)(
       await cluster.psql('select pg_switch_wal()');
       await cluster.pgbackrest('check');
 
-      const restored = await restoredTo(cluster, to);
+      const restored = await restoredTo(to);
       const answer = await cluster.command(['drill', '--against', note], restored.env);
       expect(answer).toMatch(
         / {2}Pays {7}\d+ pays were calculated again; every cent agrees\.\nNothing is missing\.\n$/,
@@ -56,7 +67,7 @@ describe.skipIf(missing.length > 0)(
     });
 
     /** A server of its own on what pgBackRest restores to the moment. */
-    async function restoredTo(cluster: Cluster, to: string) {
+    async function restoredTo(to: string) {
       const data = join(folder, 'restored');
       mkdirSync(data, { mode: 0o700 });
       if (cluster.owner) chownSync(data, cluster.owner.uid, cluster.owner.gid);
