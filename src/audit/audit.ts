@@ -1,7 +1,9 @@
 import type { RawBuilder } from 'kysely';
 import { mask } from '../base/masking.ts';
+import { arrayText } from '../db/array-text.ts';
 import { nothingSent, type Sent, send } from '../db/send.ts';
 import { sql } from '../db/sql.ts';
+import { textArray } from '../db/text-array.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Principal } from '../http/principal.ts';
 
@@ -54,22 +56,25 @@ export function recordAudit(
   { onlyIf }: { /** A query; without a row from it nothing is added. */ readonly onlyIf?: RawBuilder<unknown> } = {},
 ): Sent {
   if (entries.length === 0) return nothingSent();
-  const rows = entries.map(({ action, entityType, entityId, before, after }) => ({
-    action,
-    entity_type: entityType,
-    entity_id: entityId,
-    before: before === undefined ? null : mask(before),
-    after: after === undefined ? null : mask(after),
-  }));
   return send(
     tx,
     sql`
     insert into audit_log
       (customer_id, at, actor, api_client_id, action, entity_type, entity_id, before, after, request_id, address)
     select ${given.customerId}, ${given.at}, ${given.actor.name}, ${given.actor.clientId}, r.action, r.entity_type,
-           r.entity_id, r.before, r.after, ${given.actor.requestId}, ${given.actor.address}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (action text, entity_type text, entity_id bigint, before jsonb, after jsonb)
+           r.entity_id, r.before::jsonb, r.after::jsonb, ${given.actor.requestId}, ${given.actor.address}
+    from unnest(
+        ${arrayText(entries.map(({ action }) => action))}::text[],
+        ${arrayText(entries.map(({ entityType }) => entityType))}::text[],
+        ${arrayText(entries.map(({ entityId }) => entityId))}::bigint[],
+        ${textArray(entries.map(({ before }) => maskedText(before)))}::text[],
+        ${textArray(entries.map(({ after }) => maskedText(after)))}::text[]
+      ) as r (action, entity_type, entity_id, before, after)
     ${onlyIf ? sql`where exists (${onlyIf})` : sql``}`,
   );
 }
+
+const maskedText = (value: unknown): string | null => {
+  const masked = mask(value);
+  return masked === undefined || masked === null ? null : JSON.stringify(masked);
+};

@@ -8,6 +8,8 @@ export interface Column<Row> {
   readonly name: string;
   readonly type: string;
   readonly cast?: string;
+  /** The value is the same for all rows of a statement, and is sent once. */
+  readonly isShared?: true;
   readonly value: (row: Row) => Value;
 }
 
@@ -35,7 +37,7 @@ export function insertRows<Row>(tx: Tx, customerId: number, insert: Insert<Row>,
   if (rows.length === 1) return insertOne(tx, customerId, insert, rows[0]!);
   return send(tx, {
     sql: textOf(insert),
-    parameters: [customerId, ...insert.columns.map((column) => columnText(rows, column))],
+    parameters: [customerId, ...valuesOf(insert, rows)],
   });
 }
 
@@ -61,7 +63,7 @@ export function insertRowsKnowing<Row>(
 ): Sent {
   return send(tx, {
     sql: textOfKnowing(insert),
-    parameters: [customerId, ...insert.columns.map((column) => columnText(rows, column)), `{${ids.join(',')}}`],
+    parameters: [customerId, ...valuesOf(insert, rows), `{${ids.join(',')}}`],
   });
 }
 
@@ -75,11 +77,7 @@ export function insertRowsWith<First, Row>(
   if (first.rows.length === 0) return insertRows(tx, customerId, insert, rows);
   return send(tx, {
     sql: textOfBoth(first.insert, insert),
-    parameters: [
-      customerId,
-      ...first.insert.columns.map((column) => columnText(first.rows, column)),
-      ...insert.columns.map((column) => columnText(rows, column)),
-    ],
+    parameters: [customerId, ...valuesOf(first.insert, first.rows), ...valuesOf(insert, rows)],
   });
 }
 
@@ -104,10 +102,15 @@ const textOf = writtenOnce((insert) => textAfter(insert, 0));
 function textAfter(insert: Insert<never>, after: number): string {
   const { table, columns, onConflict } = insert;
   const names = columns.map(({ name }) => name).join(', ');
-  const selected = columns.map(({ name, cast }) => (cast ? `r.${name}::${cast}` : `r.${name}`)).join(', ');
-  const arrays = columns.map(({ type }, index) => `$${index + 2 + after}::${type}[]`).join(', ');
+  const parameters = columns.map((column, index) => ({ ...column, at: `$${index + 2 + after}` }));
+  const selected = parameters.map(({ name, type, cast, isShared, at }) =>
+    isShared ? `${at}::${cast ?? type}` : cast ? `r.${name}::${cast}` : `r.${name}`,
+  );
+  const own = parameters.filter(({ isShared }) => !isShared);
+  const arrays = own.map(({ type, at }) => `${at}::${type}[]`);
+  const rows = `unnest(${arrays.join(', ')}) as r (${own.map(({ name }) => name).join(', ')})`;
   return (
-    `insert into ${table} (customer_id, ${names}) select $1::bigint, ${selected} from unnest(${arrays}) as r (${names})` +
+    `insert into ${table} (customer_id, ${names}) select $1::bigint, ${selected.join(', ')} from ${rows}` +
     (onConflict ? conflictText(onConflict, columns) : '')
   );
 }
@@ -120,13 +123,19 @@ function conflictText(onConflict: 'nothing' | 'replace', columns: readonly { rea
   return ` on conflict (customer_id, id) do update set ${set.join(', ')}`;
 }
 
-/** Column by column, so that a large batch is never in memory twice. Only text can need quotes. */
+/** Column by column, so that a large batch is never in memory twice. */
+const valuesOf = <Row>({ columns }: Insert<Row>, rows: readonly Row[]): readonly unknown[] =>
+  columns.map((column) => (column.isShared ? column.value(rows[0]!) : columnText(rows, column)));
+
+/** Of a column without any value nothing is sent: the database fills up what is shorter than the rest. */
 function columnText<Row>(rows: readonly Row[], { type, cast, value }: Column<Row>): string | Buffer {
+  const values = rows.map(value);
+  if (values.every((one) => one === null)) return '{}';
   // What is turned into another type is JSON or a list, and full of quotes.
-  if (cast !== undefined) return textArray(rows.map((row) => value(row) as string | null));
-  const parts: Value[] = new Array(rows.length);
-  if (type === 'text')
-    for (let index = 0; index < rows.length; index += 1) parts[index] = elementText(value(rows[index]!));
-  else for (let index = 0; index < rows.length; index += 1) parts[index] = value(rows[index]!) ?? 'NULL';
-  return `{${parts.join(',')}}`;
+  if (cast !== undefined) return textArray(values as (string | null)[]);
+  // Only text can need quotes.
+  for (let index = 0; index < values.length; index += 1) {
+    values[index] = type === 'text' ? elementText(values[index]!) : (values[index] ?? 'NULL');
+  }
+  return `{${values.join(',')}}`;
 }

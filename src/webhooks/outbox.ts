@@ -6,7 +6,6 @@ import { sql } from '../db/sql.ts';
 import { textArray } from '../db/text-array.ts';
 import type { Tx } from '../db/tx.ts';
 import { compactAsciiJson } from '../formats/canonical-json.ts';
-import { envelopeOf } from './envelope.ts';
 import type { EventIn, EventType } from './event-type.ts';
 
 export { EVENT_TYPES, type EventIn, type EventType } from './event-type.ts';
@@ -52,7 +51,7 @@ export function recordCompletedPays(tx: Tx, given: Told, pays: readonly EventIn[
   );
   return send(
     tx,
-    sql`select ${recorded(given, pays)}, record_completed_runs(${clientId}, ${at}, ${columnsOf(given, events)})`,
+    sql`select ${recorded(given, pays)}, record_completed_runs(${clientId}, ${at}, ${columnsOf(events)})`,
   );
 }
 
@@ -61,7 +60,7 @@ const recorded = (given: Told, events: readonly EventIn[]) => sql`
     ${given.clientId}, ${given.at},
     ${arrayText(events.map(({ type }) => type))}::text[],
     ${arrayText(events.map(({ entity }) => entity.type))}::text[],
-    ${columnsOf(given, events)})`;
+    ${columnsOf(events)})`;
 
 /** Whether anybody asks for such events, so that what they would say need not be gathered for nobody. */
 export async function isListenedTo(tx: Tx, type: EventType): Promise<boolean> {
@@ -69,16 +68,14 @@ export async function isListenedTo(tx: Tx, type: EventType): Promise<boolean> {
   return rows[0]?.yes ?? false;
 }
 
-/** What both functions take of events: whom they are about, the texts to be sent, and the trace they came about in. */
-function columnsOf({ customerId, at }: Told, events: readonly EventIn[]) {
+/** What both functions take of events: whom they are about, what they say, and the trace they came about in. */
+function columnsOf(events: readonly EventIn[]) {
   const trace = currentTrace();
-  const payloadIds = events.map(() => newUuid());
-  const envelopes = events.map((event, index) => envelopeOf(event, { payloadId: payloadIds[index]!, customerId, at }));
   return sql`
     ${arrayText(events.map(({ entity }) => entity.id))}::bigint[],
     ${arrayText(events.map(({ companyId }) => companyId))}::bigint[],
-    ${arrayText(payloadIds)}::uuid[],
-    ${textArray(envelopes)}::text[],
+    ${arrayText(events.map(() => newUuid()))}::uuid[],
+    null::text[],
     ${textArray(events.map(({ data, text }) => text ?? compactAsciiJson(data)))}::text[],
     ${trace ? traceparentOf(trace) : null}::text`;
 }

@@ -2,7 +2,7 @@
 -- The change belongs to the client whose token made it, else to the customer's most recently authorised connection, of
 -- those that may read it; where there is none it is told to nobody. One call however many events: who may read is asked
 -- once for each company and kind of event. A digest is worked out, and a copy of a pay kept, only where there is somebody
--- to tell.
+-- to tell. Envelopes come from versions before this one alone: what an event says of itself is written when it is sent.
 create or replace function record_events(
   by_client text, happened_at timestamptz, types text[], entity_types text[], entity_ids bigint[], company_ids bigint[],
   payload_ids uuid[], envelopes text[], data text[], trace text default null
@@ -21,8 +21,8 @@ begin
                        envelope, traceparent)
     select subject, g.type, g.entity_type, g.entity_id, g.company_id, by_client, happened_at,
            case when g.entity_type <> 'pay' then g.data::json end, g.payload_id,
-           nullif(g.envelope, event_envelope(g.payload_id, g.type, happened_at, subject, g.company_id, g.entity_type,
-                                             g.entity_id)),
+           case when g.envelope is not null then nullif(g.envelope, event_envelope(
+             g.payload_id, g.type, happened_at, subject, g.company_id, g.entity_type, g.entity_id)) end,
            trace
     from unnest(types, entity_types, entity_ids, company_ids, payload_ids, envelopes, data) with ordinality
       as g (type, entity_type, entity_id, company_id, payload_id, envelope, data, position)
@@ -55,8 +55,8 @@ begin
                        envelope, attributed_client_id, partner_customer_id, traceparent)
     select subject, g.type, g.entity_type, g.entity_id, g.company_id, by_client, happened_at,
            case when t.partner is not null or g.entity_type <> 'pay' then g.data::json end, g.payload_id,
-           nullif(g.envelope, event_envelope(g.payload_id, g.type, happened_at, subject, g.company_id, g.entity_type,
-                                             g.entity_id)),
+           case when g.envelope is not null then nullif(g.envelope, event_envelope(
+             g.payload_id, g.type, happened_at, subject, g.company_id, g.entity_type, g.entity_id)) end,
            t.client_id, t.partner, trace
     from unnest(types, entity_types, entity_ids, company_ids, payload_ids, envelopes, data) with ordinality
       as g (type, entity_type, entity_id, company_id, payload_id, envelope, data, position)

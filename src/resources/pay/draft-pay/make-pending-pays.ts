@@ -5,6 +5,7 @@ import { approvedLeaveWithin } from '../../people/leave-request/leave-request.se
 import {
   type CreateContext,
   type CreatedPay,
+  findPaidEmployees,
   lockEmployees,
   makePays,
   markGenerated,
@@ -24,7 +25,8 @@ export async function makePendingPays(
   const { payees, items } = await listStanding(tx, run);
   const ids = payees.map(({ id }) => id);
   // Held before leave is read, so that none is called off while it comes onto a pay.
-  const employees = new Map((await lockEmployees(tx, run.company_id, { ids })).map((one) => [one.id, one]));
+  await lockEmployees(tx, run.company_id, { ids });
+  const employees = await findPaidEmployees(tx, { companyId: run.company_id, employeeIds: ids });
   const leave = await approvedLeaveWithin(tx, ids, { from: run.start_date, to: run.end_date });
   const { country, declarations } = context.company;
   const declared = companyDeclared(declarations);

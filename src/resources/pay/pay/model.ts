@@ -15,7 +15,7 @@ import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
 import type { CountryFacts, Law } from './calculate/law.ts';
 import type { LookBack } from './calculate/look-back.ts';
 import type { PayCounts } from './count-pays.ts';
-import type { PaidEmployee } from './order/gather.store.ts';
+import type { PaidEmployee, Payee } from './order/gather.store.ts';
 import type { AllowanceItem, PlannedItems } from './order/items.ts';
 import type { NamedBooks } from './order/name-book.ts';
 import type { StatedAmounts } from './order/stated-amounts.ts';
@@ -37,7 +37,7 @@ export interface CreateContext {
   readonly at: Date;
   readonly identifierType: Shape['identifier_type'];
   /** The employees of the pays, where the caller has locked them already. */
-  readonly payees?: readonly PaidEmployee[];
+  readonly payees?: readonly Payee[];
   /** Facts that the caller has asked for already. */
   readonly byIds?: FactsByIds | undefined;
   /** For pays that do not say. */
@@ -54,6 +54,7 @@ export interface CreateContext {
 
 /** Facts for which nothing need be known of company and employees but their ids. */
 export interface FactsByIds {
+  readonly employees: Promise<ReadonlyMap<number, PaidEmployee>>;
   readonly books: Promise<Books>;
   readonly balances: Promise<ReadonlyMap<number, Balances>>;
 }

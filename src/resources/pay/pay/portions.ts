@@ -5,9 +5,15 @@ import type { PlannedPay } from './model.ts';
  * garbage when it is stored; the fewer pays it holds, the less of them outlives a collection.
  */
 const MOST_PORTIONS = 32;
+/** Some of them while they grow. */
+const GROWING = 4;
 const LEAST_PAYS = 100;
-/** Where there are several, the database has nothing to do before the first of them. */
-const FIRST_PAYS = 25;
+/**
+ * Where there are several, the database has nothing to do before the first of them. It stores pays somewhat more slowly
+ * than they are calculated: portions that grow by as much keep it at work.
+ */
+const FIRST_PAYS = 20;
+const GROWTH = 1.5;
 
 /**
  * Cuts a large batch, so that the database stores one portion while the next is calculated. Pays of one employee stay in
@@ -17,17 +23,17 @@ export function portionsOf<Pay extends Pick<PlannedPay, 'employee'>>(
   pays: readonly Pay[],
 ): readonly (readonly Pay[])[] {
   if (pays.length <= LEAST_PAYS) return pays.length === 0 ? [] : [pays];
-  const size = Math.max(LEAST_PAYS, Math.ceil((pays.length - FIRST_PAYS) / (MOST_PORTIONS - 1)));
+  const full = Math.max(LEAST_PAYS, Math.ceil(pays.length / (MOST_PORTIONS - GROWING)));
   const lastOf = new Map(pays.map(({ employee }, position) => [employee.id, position]));
   const portions: (readonly Pay[])[] = [];
-  let [from, reach] = [0, 0];
+  let [from, reach, size] = [0, 0, FIRST_PAYS];
   pays.forEach(({ employee }, position) => {
     reach = Math.max(reach, lastOf.get(employee.id)!);
-    const enough = from === 0 ? FIRST_PAYS : size;
-    const isFull = position - from + 1 >= enough && reach === position;
+    const isFull = position - from + 1 >= size && reach === position;
     if (!isFull && position < pays.length - 1) return;
     portions.push(pays.slice(from, position + 1));
     from = position + 1;
+    size = Math.min(full, Math.ceil(size * GROWTH));
   });
   return portions;
 }

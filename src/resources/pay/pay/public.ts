@@ -50,7 +50,7 @@ export type {
   WorkedOut,
   WorkedOutPay,
 } from './model.ts';
-export { holdCompany, lockEmployees, type PaidEmployee } from './order/gather.store.ts';
+export { findPaidEmployees, holdCompany, lockEmployees, type PaidEmployee } from './order/gather.store.ts';
 export { AllowanceIn, Amount, BonusIn, DeductionIn, HoursIn, LeaveIn } from './order/pay-item.schema.ts';
 export { naming, under } from './order/refusal.ts';
 export { LeavingReason, type TerminationBlock } from './order/termination-block.schema.ts';

@@ -1,6 +1,7 @@
 import { Decimal, ZERO } from '../../../base/decimal.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
-import { nothingSent, type Sent, send } from '../../../db/send.ts';
+import { type Insert, insertRows } from '../../../db/insert-rows.ts';
+import type { Sent } from '../../../db/send.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { LEAVE_KINDS, type LeaveKind, leaveKindOf } from './leave-kind.ts';
@@ -119,28 +120,34 @@ export async function movedAfter(
   return ({ employeeId, payDate }) => found.get(keyOf(employeeId, payDate)) ?? NO_BALANCES;
 }
 
+type EntryAt = LeaveEntry & { readonly at: string };
+
+const ENTRIES: Insert<EntryAt> = {
+  table: 'leave_entry',
+  columns: [
+    { name: 'employee_id', type: 'bigint', value: ({ employeeId }) => employeeId },
+    { name: 'leave_type', type: 'text', value: ({ kind }) => LEAVE_KINDS[kind].leave_type },
+    { name: 'unit', type: 'text', value: ({ kind }) => LEAVE_KINDS[kind].unit },
+    { name: 'quantity', type: 'numeric', value: ({ quantity }) => quantity.toFixed() },
+    { name: 'as_at', type: 'date', value: ({ asAt }) => asAt },
+    { name: 'reason', type: 'text', value: ({ reason }) => reason },
+    { name: 'pay_id', type: 'bigint', value: ({ payId }) => payId ?? null },
+    { name: 'created_at', type: 'timestamptz', isShared: true, value: ({ at }) => at },
+  ],
+};
+
 /** Adds entries in one statement, however many. */
 export function addLeaveEntries(
   tx: Tx,
   { customerId, at }: { customerId: number; at: Date },
   entries: readonly LeaveEntry[],
 ): Sent {
-  if (entries.length === 0) return nothingSent();
-  const rows = entries.map(({ employeeId, kind, quantity, asAt, reason, payId }) => ({
-    employee_id: employeeId,
-    ...LEAVE_KINDS[kind],
-    quantity: quantity.toFixed(),
-    as_at: asAt,
-    reason,
-    pay_id: payId ?? null,
-  }));
-  return send(
+  const created = at.toISOString();
+  return insertRows(
     tx,
-    sql`
-    insert into leave_entry (customer_id, employee_id, leave_type, unit, quantity, as_at, reason, pay_id, created_at)
-    select ${customerId}, r.employee_id, r.leave_type, r.unit, r.quantity, r.as_at, r.reason, r.pay_id, ${at}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (employee_id bigint, leave_type text, unit text, quantity numeric, as_at date, reason text, pay_id bigint)`,
+    customerId,
+    ENTRIES,
+    entries.map((entry) => ({ ...entry, at: created })),
   );
 }
 

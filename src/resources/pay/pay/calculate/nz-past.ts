@@ -3,14 +3,14 @@ import type { LocalDate } from '../../../../base/local-date.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import { taxYearOf } from '../../../../rules/tax-year.ts';
 import { nzDeclared, onDay } from '../../../people/employee/employee.service.ts';
-import type { PaidEmployee } from '../order/gather.store.ts';
+import type { Payee } from '../order/gather.store.ts';
 import { listSetRates } from './esct-year.store.ts';
 import { gatherYearsBefore, type YearsBefore } from './esct-years.ts';
 import type { RunName } from './look-back.store.ts';
 import { listTaxCodesBefore, type TaxCodeBefore } from './tax-code-before.store.ts';
 
 export interface NzPayOfPast {
-  readonly employee: PaidEmployee;
+  readonly employee: Payee;
   readonly run: RunName;
   readonly paidOn: LocalDate;
 }

@@ -51,7 +51,11 @@ export const NO_YEARS: YearsOfService = () => {
 /** Two statements where a pay has such rows, none where no pay has. */
 export async function findYearsOfService(
   tx: Tx,
-  pays: readonly { readonly employee: PaidEmployee; readonly leave: PayIn['leave']; readonly paidOn: LocalDate }[],
+  pays: readonly {
+    readonly employee: Pick<PaidEmployee, 'id'>;
+    readonly leave: PayIn['leave'];
+    readonly paidOn: LocalDate;
+  }[],
   params: Params,
 ): Promise<YearsOfService> {
   const rows = pays.flatMap(({ employee, leave = [], paidOn }, index) =>

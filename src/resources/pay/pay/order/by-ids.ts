@@ -3,6 +3,7 @@ import type { Tx } from '../../../../db/tx.ts';
 import { balancesOf } from '../../../people/employee/employee.service.ts';
 import type { FactsByIds, PayOrder } from '../model.ts';
 import { gatherBooks } from './books.ts';
+import { findPaidEmployees } from './gather.store.ts';
 
 /** Asks for the facts by a packet of their own: the database finds them while what it told before is looked at. */
 export async function askByIds(
@@ -11,6 +12,7 @@ export async function askByIds(
   orders: readonly PayOrder[],
 ): Promise<FactsByIds> {
   const facts = {
+    employees: findPaidEmployees(tx, named),
     books: gatherBooks(tx, named, orders),
     balances: balancesOf(tx, named.employeeIds),
   };

@@ -65,7 +65,21 @@ const COLUMNS = [
 
 export type PaidEmployee = Pick<EmployeeRecord, (typeof COLUMNS)[number]> & { readonly has_tax_file_number: boolean };
 
+/** Of these it depends what else has to be asked; they are read with the lock, and all the rest while that is asked. */
+const PAYEE_COLUMNS = [
+  'id',
+  'number',
+  'start_date',
+  'nz_tax_code',
+  'pay_period',
+  'is_deleted',
+  'declarations',
+] as const satisfies readonly (typeof COLUMNS)[number][];
+
+export type Payee = Pick<PaidEmployee, (typeof PAYEE_COLUMNS)[number]>;
+
 const SELECTED = sql.raw(COLUMNS.join(', '));
+const SELECTED_OF_PAYEE = sql.raw(PAYEE_COLUMNS.join(', '));
 
 /** The company, held against changes of its set-up while its people are paid; other pays go on beside this one. */
 export async function holdCompany(tx: Tx, id: number): Promise<CompanyRecord | undefined> {
@@ -82,13 +96,23 @@ export async function lockEmployees(
   tx: Tx,
   companyId: number,
   keys: { ids: readonly number[] } | { numbers: readonly string[] },
-): Promise<PaidEmployee[]> {
+): Promise<Payee[]> {
   const test = 'ids' in keys ? sql`id = any(${keys.ids}::bigint[])` : sql`number = any(${keys.numbers}::text[])`;
-  const { rows } = await sql<PaidEmployee>`
-    select ${SELECTED}, tax_file_number is not null as has_tax_file_number
-    from employee where company_id = ${companyId} and ${test}
+  const { rows } = await sql<Payee>`
+    select ${SELECTED_OF_PAYEE} from employee where company_id = ${companyId} and ${test}
     order by id for no key update`.execute(tx);
   return rows;
+}
+
+/** Employees that are locked, with all that paying needs to know of them. */
+export async function findPaidEmployees(
+  tx: Tx,
+  { companyId, employeeIds }: { readonly companyId: number; readonly employeeIds: readonly number[] },
+): Promise<ReadonlyMap<number, PaidEmployee>> {
+  const { rows } = await sql<PaidEmployee>`
+    select ${SELECTED}, tax_file_number is not null as has_tax_file_number
+    from employee where company_id = ${companyId} and id = any(${employeeIds}::bigint[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export interface NamedAllowance {

@@ -10,7 +10,7 @@ import { findPast } from '../calculate/past.ts';
 import type { CreateContext, MovedAfter, OpenEndings, PayIds, PayOrder } from '../model.ts';
 import { drawIds } from '../record/store.ts';
 import { askByIds } from './by-ids.ts';
-import type { PaidEmployee } from './gather.store.ts';
+import type { PaidEmployee, Payee } from './gather.store.ts';
 import { itemsNamed } from './items-named.ts';
 import { openEndings } from './open-endings.ts';
 import { findPayees } from './payees.ts';
@@ -34,7 +34,7 @@ export interface Gathered {
 }
 
 interface DatedPay {
-  readonly employee: PaidEmployee;
+  readonly employee: Payee;
   readonly payDate: LocalDate;
 }
 
@@ -49,17 +49,21 @@ export async function gather<Plans = undefined>(
   plan?: (known: Pick<Gathered, 'employees' | 'books' | 'endings'>) => Plans,
 ): Promise<Gathered & { readonly plans: Plans }> {
   const { company, at } = context;
-  const employees = await findPayees(tx, context, orders);
-  const employeeIds = [...new Set(employees.map(({ id }) => id))];
-  const endings = await openEndings(tx, context, orders, employees);
+  const payees = await findPayees(tx, context, orders);
+  const employeeIds = [...new Set(payees.map(({ id }) => id))];
+  const facts = context.byIds ?? (await askByIds(tx, { companyId: company.id, employeeIds }, orders));
+  const employeesOf = async () => {
+    const known = await facts.employees;
+    return payees.map(({ id }) => known.get(id)!);
+  };
+  const endings = await openEndings(tx, context, orders, employeesOf);
   const runName = runNames(context);
   const dated = orders.map(({ pay }, index) => ({
-    employee: employees[index]!,
+    employee: payees[index]!,
     payDate: payDateOf(pay, context.payDate),
     paidOn: paidOnOf(pay, context.payDate),
     isEnding: pay.termination !== undefined,
   }));
-  const facts = context.byIds ?? (await askByIds(tx, { companyId: company.id, employeeIds }, orders));
   const rest = Promise.all([
     openRuns(tx, { customerId: company.customer_id, companyId: company.id, at }, dated.map(runName)),
     movedAfter(
@@ -95,6 +99,7 @@ export async function gather<Plans = undefined>(
   // A plan that cannot be made is heard of first.
   rest.catch(() => {});
   await onTheWire();
+  const employees = await employeesOf();
   const books = { company, ...(await facts.books) };
   const plans = plan?.({ employees, books, endings }) as Plans;
   const [runOf, moved, past, nzPast, years, ids] = await rest;

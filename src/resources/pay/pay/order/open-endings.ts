@@ -8,8 +8,11 @@ export async function openEndings(
   tx: Tx,
   context: CreateContext,
   orders: readonly PayOrder[],
-  employees: readonly PaidEmployee[],
+  employeesOf: () => Promise<readonly PaidEmployee[]>,
 ): Promise<OpenEndings | undefined> {
+  if (orders.every(({ pay }) => pay.termination === undefined)) return undefined;
+  if (!context.endings) throw new Error('a termination block came where none is expected');
+  const employees = await employeesOf();
   const pays = orders.flatMap(({ pay, payId }, index): readonly EndingPay[] =>
     pay.termination === undefined
       ? []
@@ -23,7 +26,5 @@ export async function openEndings(
           },
         ],
   );
-  if (pays.length === 0) return undefined;
-  if (!context.endings) throw new Error('a termination block came where none is expected');
   return context.endings.open(tx, context, pays);
 }

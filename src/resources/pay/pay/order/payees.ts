@@ -2,7 +2,7 @@ import { badRequest, inBody } from '../../../../base/errors.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import { SchemaProblem } from '../../../../http/validation.ts';
 import { type CreateContext, nameOfPay, type PayOrder } from '../model.ts';
-import { lockEmployees, type PaidEmployee } from './gather.store.ts';
+import { lockEmployees, type Payee } from './gather.store.ts';
 import { naming } from './refusal.ts';
 
 /** Locks the employees that the pays name; those that are not of this company are left out. */
@@ -10,7 +10,7 @@ export function lockPayees(
   tx: Tx,
   { companyId, identifierType }: { companyId: number; identifierType: CreateContext['identifierType'] },
   orders: readonly PayOrder[],
-): Promise<readonly PaidEmployee[]> {
+): Promise<readonly Payee[]> {
   const ids = idsNamed(identifierType, orders);
   if (ids) return lockEmployees(tx, companyId, { ids });
   return lockEmployees(tx, companyId, {
@@ -30,7 +30,7 @@ export async function findPayees(
   tx: Tx,
   context: CreateContext,
   orders: readonly PayOrder[],
-): Promise<readonly PaidEmployee[]> {
+): Promise<readonly Payee[]> {
   const { company, identifierType, payees } = context;
   const keys = orders.map(({ pay }, index) => {
     const key = pay[identifierType];
@@ -42,7 +42,7 @@ export async function findPayees(
     return key;
   });
   const found = payees ?? (await lockPayees(tx, { companyId: company.id, identifierType }, orders));
-  const byKey = new Map<unknown, PaidEmployee>(
+  const byKey = new Map<unknown, Payee>(
     found.map((employee) => [identifierType === 'employee_id' ? employee.id : employee.number, employee]),
   );
   return keys.map((key, index) =>

@@ -108,15 +108,24 @@ const ITEM_TYPES = {
   rate_without_penal: 'numeric',
 } as const satisfies Record<keyof PayItemRecord, string>;
 
+/** Pays that are made together are all of one company, and of one moment. */
+const SHARED: ReadonlySet<string> = new Set(['company_id', 'country', 'is_complete', 'rule_set_id']);
+
 const PAY_COLUMNS: readonly Column<PayToStore>[] = [
   ...Object.entries(PAY_TYPES).map(([name, type]) => ({
     name,
     type,
+    ...(SHARED.has(name) ? { isShared: true as const } : {}),
     value: ({ pay }: PayToStore) => pay[name as keyof typeof PAY_TYPES],
   })),
   { name: 'facts', type: 'text', cast: 'jsonb', value: ({ facts }) => frozen(facts) },
-  { name: 'created_at', type: 'timestamptz', value: ({ pay }) => pay.created_at.toISOString() },
-  { name: 'completed_at', type: 'timestamptz', value: ({ pay }) => pay.completed_at?.toISOString() ?? null },
+  { name: 'created_at', type: 'timestamptz', isShared: true, value: ({ pay }) => pay.created_at.toISOString() },
+  {
+    name: 'completed_at',
+    type: 'timestamptz',
+    isShared: true,
+    value: ({ pay }) => pay.completed_at?.toISOString() ?? null,
+  },
 ];
 
 const ITEM_COLUMNS: readonly Column<PayItemRecord>[] = Object.entries(ITEM_TYPES).map(([name, type]) => ({
