@@ -12,14 +12,14 @@ describe('the portions of a batch', () => {
     expect([0, 1, 99, 100].map((count) => sizesOf(oneEach(count)))).toEqual([[], [1], [99], [100]]);
   });
 
-  it('hold a hundred pays or more but for the first, and are thirty-two at most', () => {
-    const sizes = [101, 225, 230].map((count) => sizesOf(oneEach(count)));
+  it('grow until they hold a hundred pays or more, and are thirty-two at most', () => {
+    const sizes = [101, 263, 270].map((count) => sizesOf(oneEach(count)));
     expect(sizes).toEqual([
-      [25, 76],
-      [25, 100, 100],
-      [25, 100, 100, 5],
+      [20, 30, 45, 6],
+      [20, 30, 45, 68, 100],
+      [20, 30, 45, 68, 100, 7],
     ]);
-    expect([1_000, 3_125, 5_000].map((count) => sizesOf(oneEach(count)).length)).toEqual([11, 32, 32]);
+    expect([1_000, 2_800, 3_125, 5_000].map((count) => sizesOf(oneEach(count)).length)).toEqual([13, 31, 31, 32]);
   });
 
   it('hold every pay once, in order', () => {
@@ -31,7 +31,7 @@ describe('the portions of a batch', () => {
     const ids = Array.from({ length: 300 }, (_, index) => index + 1);
     // Employee 5 is paid again at the hundred and twentieth place, employee 1 at the very end.
     expect(sizesOf(paysOf(ids.with(119, 5)))).toEqual([120, 100, 80]);
-    expect(sizesOf(paysOf(ids.with(119, 30)))).toEqual([25, 100, 100, 75]);
+    expect(sizesOf(paysOf(ids.with(119, 30)))).toEqual([20, 100, 100, 80]);
     expect(sizesOf(paysOf(ids.with(299, 1)))).toEqual([300]);
   });
 });

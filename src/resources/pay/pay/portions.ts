@@ -31,9 +31,10 @@ export function portionsOf<Pay extends Pick<PlannedPay, 'employee'>>(
     reach = Math.max(reach, lastOf.get(employee.id)!);
     const isFull = position - from + 1 >= size && reach === position;
     if (!isFull && position < pays.length - 1) return;
-    portions.push(pays.slice(from, position + 1));
+    const portion = pays.slice(from, position + 1);
+    portions.push(portion);
     from = position + 1;
-    size = Math.min(full, Math.ceil(size * GROWTH));
+    size = Math.min(full, Math.ceil(portion.length * GROWTH));
   });
   return portions;
 }
