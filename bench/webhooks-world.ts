@@ -133,7 +133,7 @@ export async function enqueue(db: Db, count: number): Promise<void> {
   const { recordEvents } = await built<typeof import('../src/webhooks/outbox.ts')>('part-outbox.js');
   for (let left = count; left > 0; left -= 1_000) {
     await db.tx(3, (tx) =>
-      recordEvents(tx, { customerId: 3, clientId: null, at: systemClock().now() }, somePays(Math.min(1_000, left))),
+      recordEvents(tx, { clientId: null, at: systemClock().now() }, somePays(Math.min(1_000, left))),
     );
   }
 }

@@ -11,9 +11,8 @@ import type { EventIn, EventType } from './event-type.ts';
 export { EVENT_TYPES, type EventIn, type EventType } from './event-type.ts';
 export { type StpSubmission, stpResponseEvent } from './stp-response.ts';
 
-/** Whose data changed, by which partner's client, and when. */
+/** By which partner's client something changed, and when. */
 export interface Told {
-  readonly customerId: number;
   readonly clientId: string | null;
   readonly at: Date;
 }

@@ -174,9 +174,7 @@ export async function happen(
   events: readonly EventIn[] = [anEmployeeEvent()],
   { customerId = CUSTOMER, clientId = null }: { customerId?: number; clientId?: string | null } = {},
 ): Promise<void> {
-  await service.database.db.tx(customerId, (tx) =>
-    recordEvents(tx, { customerId, clientId, at: service.clock.now() }, events),
-  );
+  await service.database.db.tx(customerId, (tx) => recordEvents(tx, { clientId, at: service.clock.now() }, events));
 }
 
 /** What the worker needs, with names answered by the test instead of name servers. */

@@ -148,9 +148,7 @@ describe('the line between accounts', () => {
   it('events are written for the customer the transaction speaks for and for nobody without one', async () => {
     const db = service.database.db;
     await expect(
-      db.tx('system', (tx) =>
-        recordEvents(tx, { customerId: 3, clientId: null, at: service.clock.now() }, [anEmployeeEvent()]),
-      ),
+      db.tx('system', (tx) => recordEvents(tx, { clientId: null, at: service.clock.now() }, [anEmployeeEvent()])),
     ).rejects.toThrow('events are recorded in a transaction of the customer');
   });
 
@@ -239,7 +237,7 @@ describe('the line between accounts', () => {
           })
           .execute();
       });
-      await db.tx(3, (tx) => recordEvents(tx, { customerId: 3, clientId: null, at }, [anEmployeeEvent()]));
+      await db.tx(3, (tx) => recordEvents(tx, { clientId: null, at }, [anEmployeeEvent()]));
       const rows = await db.tx(1, (tx) =>
         tx.selectFrom('webhook_delivery').select(['endpoint_id', 'status']).execute(),
       );

@@ -214,7 +214,7 @@ describe('deliveries', () => {
 
   it('are there exactly when the change is: a change that is rolled back tells nobody', async () => {
     const changing = service.database.db.tx(3, async (tx) => {
-      await recordEvents(tx, { customerId: 3, clientId: null, at: service.clock.now() }, changes());
+      await recordEvents(tx, { clientId: null, at: service.clock.now() }, changes());
       throw new Error('the change failed');
     });
     await expect(changing).rejects.toThrow('the change failed');

@@ -117,7 +117,7 @@ export function companyService({ db, clock, params, employees }: CompanyDeps) {
         await recordAudit(tx, { customerId, actor, at }, [
           { action: 'company.create', entityType: 'company', entityId: company.id, after: company },
         ]);
-        await recordEvents(tx, { customerId, clientId: principal.clientId, at }, [
+        await recordEvents(tx, { clientId: principal.clientId, at }, [
           companyEvent('company.created', made),
           ...employeeEvents,
         ]);
@@ -154,9 +154,7 @@ export function companyService({ db, clock, params, employees }: CompanyDeps) {
         await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
           { action: 'company.update', entityType: 'company', entityId: id, before, after },
         ]);
-        await recordEvents(tx, { customerId, clientId: principal.clientId, at }, [
-          companyEvent('company.updated', made),
-        ]);
+        await recordEvents(tx, { clientId: principal.clientId, at }, [companyEvent('company.updated', made)]);
         return companyView(made);
       });
     },
@@ -175,9 +173,7 @@ export function companyService({ db, clock, params, employees }: CompanyDeps) {
         await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
           { action: 'company.delete', entityType: 'company', entityId: id, before },
         ]);
-        await recordEvents(tx, { customerId, clientId: principal.clientId, at }, [
-          companyEvent('company.deleted', last),
-        ]);
+        await recordEvents(tx, { clientId: principal.clientId, at }, [companyEvent('company.deleted', last)]);
       });
     },
 

@@ -5,11 +5,11 @@ import { listFilings } from './payday-filing.store.ts';
 import { filingStatus } from './payday-filing.view.ts';
 
 /** Which filing it is and what became of it; whom it is about, and why it failed, is read from the filing itself. */
-export const tellFilingSettled: TellSettled = async (tx, { id, customer_id }, { clientId, at }) => {
+export const tellFilingSettled: TellSettled = async (tx, { id }, { clientId, at }) => {
   if (!(await isListenedTo(tx, 'payday_filing.settled'))) return;
   const [filing] = await listFilings(tx, { lodgementId: id, limit: 1 });
   if (!filing) return;
-  await recordEvents(tx, { customerId: customer_id, clientId, at }, [
+  await recordEvents(tx, { clientId, at }, [
     {
       type: 'payday_filing.settled',
       entity: { type: 'payday_filing', id: filing.id },

@@ -10,17 +10,17 @@ export const watchStpResponses: Watch = async (tx, lodgement) => {
   return async ({ clientId, at }) => {
     const after = await submissionOf(tx, lodgement.id);
     const event = stpResponseEvent(before, after);
-    if (event) await recordEvents(tx, { customerId: lodgement.customer_id, clientId, at }, [event]);
+    if (event) await recordEvents(tx, { clientId, at }, [event]);
   };
 };
 
 /** Also of what nobody answered and what was completed by hand, of which the event above says nothing. */
-export const tellStpSettled: TellSettled = async (tx, { id, customer_id }, { clientId, at }) => {
+export const tellStpSettled: TellSettled = async (tx, { id }, { clientId, at }) => {
   if (!(await isListenedTo(tx, 'stp_pay_event.settled'))) return;
   const submission = await submissionOf(tx, id);
   if (!submission) return;
   const { id: stp_pay_event_id, responses: _, ...told } = submission;
-  await recordEvents(tx, { customerId: customer_id, clientId, at }, [
+  await recordEvents(tx, { clientId, at }, [
     {
       type: 'stp_pay_event.settled',
       entity: { type: 'stp_pay_event', id: stp_pay_event_id },

@@ -83,7 +83,7 @@ export async function completePays(
   );
   await recordCompletedPays(
     tx,
-    { customerId, clientId: context.clientId, at },
+    { clientId: context.clientId, at },
     completed.map(({ id, view }) => ({
       type: 'pay.updated',
       entity: { type: 'pay', id },

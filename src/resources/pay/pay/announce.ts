@@ -73,7 +73,7 @@ const tellOfPays = (
 ): Sent =>
   recordCompletedPays(
     tx,
-    { customerId: company.customer_id, clientId, at },
+    { clientId, at },
     created.map(({ pay, view, text }) => ({
       type: 'pay.created',
       entity: { type: 'pay', id: pay.id },

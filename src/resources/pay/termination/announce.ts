@@ -44,7 +44,7 @@ export async function tellOfEmployees(
   const shown = await shownOf(deps, tx, await store.listEmployees(tx, ids));
   await recordEvents(
     tx,
-    { customerId: company.customer_id, clientId, at },
+    { clientId, at },
     shown.map((each) => ({
       type: 'employee.updated',
       entity: { type: 'employee', id: each.employee.id },

@@ -201,7 +201,7 @@ export function employeeService(deps: EmployeeDeps) {
         await sendTogether(
           tx,
           [
-            () => recordEvents(tx, { customerId, clientId, at }, made.events()),
+            () => recordEvents(tx, { clientId, at }, made.events()),
             () => {
               results = made.results();
               return undefined;

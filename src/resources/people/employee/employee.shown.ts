@@ -74,5 +74,5 @@ export async function recordEmployeeChanges(
     companyId: shown.employee.company_id,
     data: employeeEventData(country, shown),
   }));
-  await recordEvents(tx, { customerId, clientId, at }, events);
+  await recordEvents(tx, { clientId, at }, events);
 }

@@ -262,7 +262,7 @@ export function employeeUpdates(deps: EmployeeDeps) {
         },
       },
     ]);
-    await recordEvents(tx, { customerId, clientId: principal.clientId, at }, [
+    await recordEvents(tx, { clientId: principal.clientId, at }, [
       {
         type: 'employee.updated',
         entity: { type: 'employee', id: row.id },

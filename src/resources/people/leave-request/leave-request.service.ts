@@ -78,7 +78,7 @@ export function leaveRequestService({
         },
       ]);
       const shown = await show(tx, await requireRequest(tx, path));
-      await tell(tx, { customerId, clientId: principal.clientId, at }, given.status, employee, shown);
+      await tell(tx, { clientId: principal.clientId, at }, given.status, employee, shown);
       return shown;
     });
   }
@@ -150,7 +150,7 @@ export function leaveRequestService({
           { action: 'leave-request.create', entityType: 'leave_request', entityId: made.id, after: made },
         ]);
         const shown = await show(tx, made);
-        await tell(tx, { customerId, clientId: principal.clientId, at }, 'created', employee, shown);
+        await tell(tx, { clientId: principal.clientId, at }, 'created', employee, shown);
         return shown;
       });
     },
@@ -182,7 +182,7 @@ export function leaveRequestService({
         }
         const shown = await show(tx, before);
         await store.deleteRequest(tx, before.id);
-        await tell(tx, { customerId, clientId: principal.clientId, at }, 'deleted', employee, shown);
+        await tell(tx, { clientId: principal.clientId, at }, 'deleted', employee, shown);
         await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
           { action: 'leave-request.delete', entityType: 'leave_request', entityId: before.id, before },
         ]);

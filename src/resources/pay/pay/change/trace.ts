@@ -13,7 +13,7 @@ export async function tellOfChange(
 ): Promise<void> {
   await recordEvents(
     tx,
-    { customerId: company.customer_id, clientId, at },
+    { clientId, at },
     views.map((view) => ({ type, entity: { type: 'pay', id: view.id }, companyId: company.id, data: view })),
   );
 }
