@@ -2,7 +2,7 @@ import { type Decimal, decimal, ZERO } from '../../../../base/decimal.ts';
 import { addDays, type LocalDate, localDate } from '../../../../base/local-date.ts';
 import type { OpeningFigures } from '../../../../rules/nz/holidays/opening.ts';
 import type { OpeningBalanceRecord } from '../../../people/opening-balance/opening-balance.service.ts';
-import type { StoredHolidaySums } from './holiday-sums.store.ts';
+import type { StoredHolidayPay, StoredHolidaySums } from './holiday-sums.store.ts';
 import type { Wanted } from './look-back.store.ts';
 import type { PayFigures } from './pay-figures.ts';
 import type { HolidaySpans } from './spans.ts';
@@ -39,13 +39,24 @@ export const holidayPastOf = (row: StoredHolidaySums): HolidayPast => ({
   daysPaid: decimal(row.days_paid),
   from: row.holidays_from ?? undefined,
   hasOlder: row.has_older,
-  fourWeeks: (row.holiday_periods ?? []).map((period) => ({
-    runId: period.pay_run_id,
-    gross: decimal(period.gross),
-    overtime: decimal(period.overtime),
-    oneOff: decimal(period.one_off),
-  })),
+  fourWeeks: periodsOf(row.four_weeks_pays ?? []),
 });
+
+/** Pays of one run are one period; opening amounts are one of their own. */
+function periodsOf(pays: readonly StoredHolidayPay[]): readonly HolidayPeriod[] {
+  const periods = new Map<number | StoredHolidayPay, HolidayPeriod>();
+  for (const pay of pays) {
+    const key = pay.is_opening ? pay : pay.pay_run_id;
+    const known = periods.get(key) ?? { gross: ZERO, overtime: ZERO, oneOff: ZERO };
+    periods.set(key, {
+      runId: pay.pay_run_id,
+      gross: known.gross.plus(decimal(pay.gross)),
+      overtime: known.overtime.plus(decimal(pay.overtime)),
+      oneOff: known.oneOff.plus(decimal(pay.one_off)),
+    });
+  }
+  return [...periods.values()];
+}
 
 /** The figures of an opening balance; nothing where it has none for New Zealand. */
 export function openingFigures(

@@ -15,13 +15,14 @@ export interface StoredHolidaySums {
   readonly has_older: boolean;
   /** The first day of the first period that counts for holidays. */
   readonly holidays_from: LocalDate | null;
-  /** The periods of the four weeks of ordinary weekly pay. */
-  readonly holiday_periods: readonly StoredHolidayPeriod[] | null;
+  /** The pays of the four weeks of ordinary weekly pay. */
+  readonly four_weeks_pays: readonly StoredHolidayPay[] | null;
 }
 
-/** What a run paid as gross earnings of the Holidays Act. */
-export interface StoredHolidayPeriod {
+/** What a pay has of gross earnings of the Holidays Act. Opening amounts are a period of their own. */
+export interface StoredHolidayPay {
   readonly pay_run_id: number;
+  readonly is_opening: boolean;
   readonly gross: string;
   readonly overtime: string;
   readonly one_off: string;
@@ -62,40 +63,32 @@ export async function findHolidaySums(
     left join opening_balance b on b.employee_id = w.employee_id and b.has_nz
       and greatest(d.end_date, d.paid_on) > b.as_at
     cross join lateral (
-      select coalesce(sum(t.four_weeks), 0) as four_weeks, coalesce(sum(t.holidays_gross), 0) as holidays_gross,
-        coalesce(sum(t.days_paid), 0) as days_paid,
-        (array_agg(t.pay_run_id order by t.first_day) filter (where t.first_day is not null))[1] as first_run,
-        min(t.opened_from) as opened_from,
-        json_agg(json_build_object('pay_run_id', t.pay_run_id, 'gross', t.gross::text, 'overtime', t.overtime::text,
-          'one_off', t.one_off::text)) filter (where t.gross is not null) as holiday_periods
-      from (
-        select p.pay_run_id,
-          sum(p.period_earnings) filter (where p.processed_date between d.four_weeks_from and d.paid_on) as four_weeks,
-          sum(p.holidays_gross) filter (where h.counts and h.is_gross) as holidays_gross,
-          sum(p.days_paid) filter (where h.counts and h.is_days) as days_paid,
-          min(p.pay_date) filter (where h.counts and h.is_gross) as first_day,
-          min(p.pay_date - case d.pay_period when 'WEEKLY' then p.periods * 7 when 'FORTNIGHTLY' then p.periods * 14
-              else p.periods * 365 / 12 end)
-            filter (where h.counts and h.is_gross and p.kind = 'CATCH_UP') as opened_from,
-          sum(p.holidays_gross) filter (where h.counts_four_weeks) as gross,
-          sum(p.holidays_overtime) filter (where h.counts_four_weeks) as overtime,
-          sum(p.holidays_one_off) filter (where h.counts_four_weeks) as one_off
-        from pay p
-        cross join lateral (
-          select a.is_after or b.gross_twelve_months is null as is_gross,
-            a.is_after or b.days_worked_52_weeks is null as is_days,
-            p.country = 'NZ' and p.processed_date >= w.employed_from
-              and p.pay_date between d.holidays_from and d.holidays_to as counts,
-            p.country = 'NZ' and p.processed_date >= w.employed_from
-              and p.pay_date between d.holidays_four_weeks_from and d.holidays_to
-              and (a.is_after or b.gross_four_weeks is null) as counts_four_weeks
-          from (select b.as_at is null or greatest(p.pay_date, p.processed_date) > b.as_at as is_after) a
-        ) h
-        where p.employee_id = w.employee_id and p.is_complete
-          and p.processed_date between d.looked_at_from and d.looked_at_to
-          and not (p.kind = any(${kinds}::text[]) and p.pay_run_id is not distinct from d.pay_run_id)
-        group by p.pay_run_id, case when p.kind = 'CATCH_UP' then p.id end
-      ) t
+      select
+        coalesce(sum(p.period_earnings) filter (where p.processed_date between d.four_weeks_from and d.paid_on), 0)
+          as four_weeks,
+        coalesce(sum(p.holidays_gross) filter (where h.counts and h.is_gross), 0) as holidays_gross,
+        coalesce(sum(p.days_paid) filter (where h.counts and h.is_days), 0) as days_paid,
+        (min(array[p.pay_date - date '2000-01-01', p.pay_run_id]) filter (where h.counts and h.is_gross))[2] as first_run,
+        min(p.pay_date - case d.pay_period when 'WEEKLY' then p.periods * 7 when 'FORTNIGHTLY' then p.periods * 14
+            else p.periods * 365 / 12 end)
+          filter (where h.counts and h.is_gross and p.kind = 'CATCH_UP') as opened_from,
+        json_agg(json_build_object('pay_run_id', p.pay_run_id, 'is_opening', p.kind = 'CATCH_UP',
+          'gross', p.holidays_gross::text, 'overtime', p.holidays_overtime::text, 'one_off', p.holidays_one_off::text))
+          filter (where h.counts_four_weeks) as four_weeks_pays
+      from pay p
+      cross join lateral (
+        select a.is_after or b.gross_twelve_months is null as is_gross,
+          a.is_after or b.days_worked_52_weeks is null as is_days,
+          p.country = 'NZ' and p.processed_date >= w.employed_from
+            and p.pay_date between d.holidays_from and d.holidays_to as counts,
+          p.country = 'NZ' and p.processed_date >= w.employed_from
+            and p.pay_date between d.holidays_four_weeks_from and d.holidays_to
+            and (a.is_after or b.gross_four_weeks is null) as counts_four_weeks
+        from (select b.as_at is null or greatest(p.pay_date, p.processed_date) > b.as_at as is_after) a
+      ) h
+      where p.employee_id = w.employee_id and p.is_complete
+        and p.processed_date between d.looked_at_from and d.looked_at_to
+        and not (p.kind = any(${kinds}::text[]) and p.pay_run_id is not distinct from d.pay_run_id)
     ) s
     left join pay_run n on n.id = s.first_run
     left join lateral (
