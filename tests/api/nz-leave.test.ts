@@ -213,24 +213,31 @@ describe('the pay of annual holidays', () => {
   });
 
   it('the ordinary week has overtime that every period of the four weeks had [CALC-031]', async () => {
-    const [often, once] = [await world.anNzEmployee(migrated), await world.anNzEmployee(migrated)];
+    const [often, once, apart] = await world.employees(
+      world.nz,
+      Array.from({ length: 3 }, () => anNzEmployee(migrated)),
+    );
     const overtime = ordinary('4', { description: 'Overtime', is_overtime: true, multiplier: '1.5' });
     for (const day of ['2026-10-13', '2026-10-20', TWO_WEEKS_AGO, LAST_WEEK]) {
       await world.pays(
         world.nz,
-        [often, once].map((employee_id) => ({
+        [often, once, apart].map((employee_id) => ({
           employee_id,
-          hours: employee_id === often || day === LAST_WEEK ? [ordinary('40'), overtime] : [ordinary('40')],
+          hours:
+            employee_id === often || (employee_id === once && day === LAST_WEEK)
+              ? [ordinary('40'), overtime]
+              : [ordinary('40')],
         })),
         day,
       );
+      await world.pays(world.nz, [{ employee_id: apart, hours: [overtime] }], day);
     }
     const pays = await world.pays(
       world.nz,
-      [often, once].map((employee_id) => ({ employee_id, leave: [away('ANNUAL_HOLIDAYS', '40')] })),
+      [often, once, apart].map((employee_id) => ({ employee_id, leave: [away('ANNUAL_HOLIDAYS', '40')] })),
     );
-    // 4 h x 37.50 a week; once in four weeks is no part of the week.
-    expect(pays.map(({ leave }) => leave[0].amount)).toEqual([1150, 1000]);
+    // 4 h x 37.50 a week, be it by a pay of its own; once in four weeks is no part of the week.
+    expect(pays.map(({ leave }) => leave[0].amount)).toEqual([1150, 1000, 1150]);
     expect(await world.explained(pays[0].id)).toContain('the ordinary week has regular overtime of 150.00');
   });
 
