@@ -26,12 +26,13 @@ export async function makePendingPays(
   const ids = payees.map(({ id }) => id);
   // Held before leave is read, so that none is called off while it comes onto a pay.
   await lockEmployees(tx, run.company_id, { ids });
-  const employees = await findPaidEmployees(tx, { companyId: run.company_id, employeeIds: ids });
+  const { id: companyId, country, declarations } = context.company;
+  // Their public holidays come onto the pays of New Zealanders alone.
+  const employees = country === 'NZ' ? await findPaidEmployees(tx, { companyId, employeeIds: ids }) : undefined;
   const leave = await approvedLeaveWithin(tx, ids, { from: run.start_date, to: run.end_date });
-  const { country, declarations } = context.company;
   const declared = companyDeclared(declarations);
   const holidaysOf = (employee: PaidEmployee | undefined, onLeave: ReadonlySet<string> | undefined) =>
-    country === 'AU' || !employee
+    !employee
       ? []
       : holidaysOfRun(employee, run, { declared, onLeave, params: context.law.params('NZ').at(localDate(paidOn)) });
   const made = await makePays(
@@ -39,7 +40,7 @@ export async function makePendingPays(
     { ...context, isComplete: false, nameOf: (index) => `employee ${ids[index]}` },
     payees.map((payee) => {
       const own = leave.get(payee.id);
-      const holidays = holidaysOf(employees.get(payee.id), own?.dates);
+      const holidays = holidaysOf(employees?.get(payee.id), own?.dates);
       return standingPay(run, payee, {
         paidOn,
         items: items.get(payee.id) ?? [],
