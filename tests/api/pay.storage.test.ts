@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { timestamp } from '../../src/base/timestamps.ts';
 import { sql } from '../../src/db/sql.ts';
 import type { Tx } from '../../src/db/tx.ts';
 import { compactAsciiJson } from '../../src/formats/canonical-json.ts';
@@ -7,7 +8,6 @@ import { lineFolder, listLines } from '../../src/resources/pay/pay/public.ts';
 import { foldLines, type LineAsStored } from '../../src/resources/pay/pay/record/fold-lines.ts';
 import { insertWorkings } from '../../src/resources/pay/pay/record/store.ts';
 import type { PayLineRecord } from '../../src/resources/pay/pay/record/tables.ts';
-import { envelopeOf } from '../../src/webhooks/envelope.ts';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { connect, revoke } from './webhook.fixture.ts';
 
@@ -208,13 +208,16 @@ describe('the event of a pay', () => {
        from event v where entity_type = 'pay' and entity_id = $1`,
       [made.id],
     );
-    const about = { companyId: world.au, entity: { type: 'pay', id: made.id } } as const;
-    const at = world.service.clock.now();
-    const envelope = envelopeOf(
-      { type: 'pay.created', ...about },
-      { payloadId: row!.id!, customerId: DEMO_CUSTOMER, at },
-    );
-    expect(row).toEqual({ data: made, envelope: null, body: `${envelope}${compactAsciiJson(made)}}`, id: row!.id });
+    const body = compactAsciiJson({
+      id: row!.id,
+      type: 'pay.created',
+      createdAt: timestamp(world.service.clock.now()),
+      customerId: DEMO_CUSTOMER,
+      companyId: world.au,
+      entity: { type: 'pay', id: made.id },
+      data: made,
+    });
+    expect(row).toEqual({ data: made, envelope: null, body, id: row!.id });
     await revoke(world.service, connection);
   });
 });

@@ -8,8 +8,6 @@ import { type Db, SYSTEM } from '../../db/db.ts';
 import { compactAsciiJson } from '../../formats/canonical-json.ts';
 import type { Static } from '../../http/schema.ts';
 import { type Caller, requireEndpoint } from '../endpoint/endpoint.service.ts';
-import { envelopeOf } from '../envelope.ts';
-import { TEST_EVENT } from '../event-type.ts';
 import { DELIVERY_STATUSES } from '../tables.ts';
 import { announceDeliveries } from '../wake.ts';
 import type { DeliveryQuery, ReplayWindowIn } from './delivery.schema.ts';
@@ -59,12 +57,10 @@ export function deliveryService({ db, clock }: DeliveryLogDeps) {
       return db.tx(customerId, async (tx) => {
         const { is_active } = await requireEndpoint(tx, customerId, webhookId);
         if (!is_active) throw conflict('The webhook is not active; activate it, then send a test');
-        const entity = { type: 'webhook', id: webhookId };
         const queued = await store.insertTest(tx, {
           customerId,
           webhookId,
           payloadId,
-          envelope: envelopeOf({ type: TEST_EVENT, entity, companyId: null }, { payloadId, customerId, at }),
           data: compactAsciiJson({ id: webhookId, message: 'A test of this webhook; nothing changed' }),
           at,
         });
