@@ -125,7 +125,14 @@ function conflictText(onConflict: 'nothing' | 'replace', columns: readonly { rea
 
 /** Column by column, so that a large batch is never in memory twice. */
 const valuesOf = <Row>({ columns }: Insert<Row>, rows: readonly Row[]): readonly unknown[] =>
-  columns.map((column) => (column.isShared ? column.value(rows[0]!) : columnText(rows, column)));
+  columns.map((column) => (column.isShared ? sharedValue(rows, column) : columnText(rows, column)));
+
+/** Rows that do not share it would silently get that of the first. */
+function sharedValue<Row>(rows: readonly Row[], { name, value }: Column<Row>): Value {
+  const shared = value(rows[0]!);
+  if (rows.some((row) => value(row) !== shared)) throw new Error(`rows that are stored together differ in ${name}`);
+  return shared;
+}
 
 /** Of a column without any value nothing is sent: the database fills up what is shorter than the rest. */
 function columnText<Row>(rows: readonly Row[], { type, cast, value }: Column<Row>): string | Buffer {
