@@ -20,6 +20,8 @@ describe('the portions of a batch', () => {
       [20, 30, 45, 68, 100, 7],
     ]);
     expect([1_000, 2_800, 3_125, 5_000].map((count) => sizesOf(oneEach(count)).length)).toEqual([13, 31, 31, 32]);
+    const counts = Array.from({ length: 1_225 }, (_, index) => 100 + 4 * index);
+    expect(Math.max(...counts.map((count) => sizesOf(oneEach(count)).length))).toBe(32);
   });
 
   it('hold every pay once, in order', () => {

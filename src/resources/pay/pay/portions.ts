@@ -5,8 +5,6 @@ import type { PlannedPay } from './model.ts';
  * garbage when it is stored; the fewer pays it holds, the less of them outlives a collection.
  */
 const MOST_PORTIONS = 32;
-/** Some of them while they grow. */
-const GROWING = 4;
 const LEAST_PAYS = 100;
 /**
  * Where there are several, the database has nothing to do before the first of them. It stores pays somewhat more slowly
@@ -14,6 +12,8 @@ const LEAST_PAYS = 100;
  */
 const FIRST_PAYS = 20;
 const GROWTH = 1.5;
+/** While they grow, portions are more than their pays would fill: at most by so many. */
+const MORE_WHILE_GROWING = 4;
 
 /**
  * Cuts a large batch, so that the database stores one portion while the next is calculated. Pays of one employee stay in
@@ -23,7 +23,7 @@ export function portionsOf<Pay extends Pick<PlannedPay, 'employee'>>(
   pays: readonly Pay[],
 ): readonly (readonly Pay[])[] {
   if (pays.length <= LEAST_PAYS) return pays.length === 0 ? [] : [pays];
-  const full = Math.max(LEAST_PAYS, Math.ceil(pays.length / (MOST_PORTIONS - GROWING)));
+  const full = Math.max(LEAST_PAYS, Math.ceil(pays.length / (MOST_PORTIONS - MORE_WHILE_GROWING)));
   const lastOf = new Map(pays.map(({ employee }, position) => [employee.id, position]));
   const portions: (readonly Pay[])[] = [];
   let [from, reach, size] = [0, 0, FIRST_PAYS];
