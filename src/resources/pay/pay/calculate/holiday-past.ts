@@ -2,7 +2,7 @@ import { type Decimal, decimal, ZERO } from '../../../../base/decimal.ts';
 import { addDays, type LocalDate, localDate } from '../../../../base/local-date.ts';
 import type { OpeningFigures } from '../../../../rules/nz/holidays/opening.ts';
 import type { OpeningBalanceRecord } from '../../../people/opening-balance/opening-balance.service.ts';
-import type { StoredHolidayPay, StoredHolidaySums } from './holiday-sums.store.ts';
+import type { StoredHolidaySums } from './holiday-sums.store.ts';
 import type { Wanted } from './look-back.store.ts';
 import type { PayFigures } from './pay-figures.ts';
 import type { HolidaySpans } from './spans.ts';
@@ -21,6 +21,7 @@ export interface HolidayPast {
 
 export interface HolidayPeriod {
   readonly runId: number;
+  readonly isOpening: boolean;
   readonly gross: Decimal;
   readonly overtime: Decimal;
   readonly oneOff: Decimal;
@@ -39,24 +40,18 @@ export const holidayPastOf = (row: StoredHolidaySums): HolidayPast => ({
   daysPaid: decimal(row.days_paid),
   from: row.holidays_from ?? undefined,
   hasOlder: row.has_older,
-  fourWeeks: periodsOf(row.four_weeks_pays ?? []),
+  fourWeeks: (row.four_weeks_pays ?? [])
+    .map((pay) => ({
+      runId: pay.pay_run_id,
+      isOpening: pay.is_opening,
+      gross: decimal(pay.gross),
+      overtime: decimal(pay.overtime),
+      oneOff: decimal(pay.one_off),
+    }))
+    .reduce(withPart, NO_PERIODS),
 });
 
-/** Pays of one run are one period; opening amounts are one of their own. */
-function periodsOf(pays: readonly StoredHolidayPay[]): readonly HolidayPeriod[] {
-  const periods = new Map<number | StoredHolidayPay, HolidayPeriod>();
-  for (const pay of pays) {
-    const key = pay.is_opening ? pay : pay.pay_run_id;
-    const known = periods.get(key) ?? { gross: ZERO, overtime: ZERO, oneOff: ZERO };
-    periods.set(key, {
-      runId: pay.pay_run_id,
-      gross: known.gross.plus(decimal(pay.gross)),
-      overtime: known.overtime.plus(decimal(pay.overtime)),
-      oneOff: known.oneOff.plus(decimal(pay.one_off)),
-    });
-  }
-  return [...periods.values()];
-}
+const NO_PERIODS: readonly HolidayPeriod[] = [];
 
 /** The figures of an opening balance; nothing where it has none for New Zealand. */
 export function openingFigures(
@@ -114,7 +109,13 @@ export function withHolidayPay(
     hasOlder: past.hasOlder,
     fourWeeks:
       isWithin(holidaySpans.fourWeeks) && (isAfter || !opening.fourWeeks)
-        ? withPeriod(past.fourWeeks, pay)
+        ? withPart(past.fourWeeks, {
+            runId: pay.runId,
+            isOpening: pay.isOpening,
+            gross: pay.holidaysGross,
+            overtime: pay.holidaysOvertime,
+            oneOff: pay.holidaysOneOff,
+          })
         : past.fourWeeks,
   };
 }
@@ -127,13 +128,15 @@ function openedFrom({ payDate, periods, run }: PayFigures): LocalDate {
   return first < run.start_date ? first : localDate(run.start_date);
 }
 
-function withPeriod(periods: readonly HolidayPeriod[], pay: PayFigures): readonly HolidayPeriod[] {
-  const known = periods.find(({ runId }) => runId === pay.runId);
+/** Adds what a pay has of its period. Pays of one run are one; opening amounts are one of their own. */
+function withPart(periods: readonly HolidayPeriod[], part: HolidayPeriod): readonly HolidayPeriod[] {
+  const known = part.isOpening ? undefined : periods.find((one) => one.runId === part.runId && !one.isOpening);
+  if (!known) return [...periods, part];
   const together: HolidayPeriod = {
-    runId: pay.runId,
-    gross: (known?.gross ?? ZERO).plus(pay.holidaysGross),
-    overtime: (known?.overtime ?? ZERO).plus(pay.holidaysOvertime),
-    oneOff: (known?.oneOff ?? ZERO).plus(pay.holidaysOneOff),
+    ...part,
+    gross: known.gross.plus(part.gross),
+    overtime: known.overtime.plus(part.overtime),
+    oneOff: known.oneOff.plus(part.oneOff),
   };
   return [...periods.filter((one) => one !== known), together];
 }
