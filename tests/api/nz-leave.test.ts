@@ -241,6 +241,29 @@ describe('the pay of annual holidays', () => {
     expect(await world.explained(pays[0].id)).toContain('the ordinary week has regular overtime of 150.00');
   });
 
+  it('opening amounts are a period of their own, whether sent with the other pays or before them [CALC-031]', async () => {
+    const [apart, together] = await world.employees(
+      world.nz,
+      Array.from({ length: 2 }, () => anNzEmployee(migrated)),
+    );
+    const overtime = ordinary('4', { description: 'Overtime', is_overtime: true, multiplier: '1.5' });
+    const sent = (employee_id: number | undefined) => [
+      { employee_id, pay_date: TWO_WEEKS_AGO, hours: [ordinary('40'), overtime] },
+      { employee_id, pay_date: LAST_WEEK, auto_calculate: false, hours: [ordinary('40')] },
+      { employee_id, pay_date: LAST_WEEK, hours: [ordinary('40'), overtime] },
+      { employee_id, pay_date: THIS_WEEK, leave: [away('ANNUAL_HOLIDAYS', '8')] },
+    ];
+    const made = [];
+    for (const pay of sent(apart)) made.push(...(await world.pays(world.nz, [pay])));
+    const explained = async (pays: readonly { id: number }[]) =>
+      (await world.explained(pays.at(-1)!.id)).includes('regular overtime');
+    // The opening amounts have none, so it is no part of every period.
+    expect([await explained(made), await explained(await world.pays(world.nz, sent(together)))]).toEqual([
+      false,
+      false,
+    ]);
+  });
+
   it('a higher week that was agreed is paid, and a lower one never [CALC-031] [DECL-002]', async () => {
     const id = await world.anNzEmployee(migrated);
     await declare(id, { agreed_weekly_rate: '1200' });
