@@ -88,7 +88,7 @@ export async function findHolidaySums(
       ) h
       where p.employee_id = w.employee_id and p.is_complete
         and p.processed_date between d.looked_at_from and d.looked_at_to
-        and not (p.kind = any(${kinds}::text[]) and p.pay_run_id is not distinct from d.pay_run_id)
+        and (p.pay_run_id is distinct from d.pay_run_id or p.kind <> all(${kinds}::text[]))
     ) s
     left join pay_run n on n.id = s.first_run
     left join lateral (

@@ -139,8 +139,9 @@ async function findPaidPeriods(
     left join pay_run n on n.company_id = ${companyId} and n.pay_period = w.pay_period and n.end_date = w.end_date
     cross join lateral (
       (select from pay p
-       where p.pay_run_id = n.id and p.employee_id = w.employee_id and p.is_complete and p.kind = any(${kinds}::text[])
-       limit 1)
+       where n.id is not null and p.pay_run_id = n.id and p.employee_id = w.employee_id and p.is_complete
+         and p.kind = any(${kinds}::text[])
+       order by p.id limit 1)
       union all
       (select from pay p where p.employee_id = w.employee_id and p.advance_to >= w.end_date and p.is_complete limit 1)
       limit 1

@@ -40,7 +40,7 @@ export async function findSums(
   const spansOfDays = days.map(({ paidOn }) => spans(paidOn));
   const isLookedAt = sql`p.employee_id = w.employee_id and p.is_complete
         and p.processed_date between d.looked_at_from and d.looked_at_to
-        and not (p.kind = any(${kinds}::text[]) and p.pay_run_id is not distinct from d.pay_run_id)`;
+        and (p.pay_run_id is distinct from d.pay_run_id or p.kind <> all(${kinds}::text[]))`;
   const { rows } = await sql<StoredSums>`
     with d as materialized (
       select d.*, (

@@ -128,16 +128,30 @@ export interface NamedAllowance {
   readonly is_included_in_super_calculations: boolean;
 }
 
+/**
+ * The rows of a table that the employees have under one of the descriptions. Asked employee by employee: without
+ * statistics, or by a plan for any values, the database read the rows of the whole account and looked each of them up
+ * among the ids one by one.
+ */
+const named = (
+  table: 'employee_allowance' | 'employee_deduction' | 'employee_pay_item',
+  { employeeIds, descriptions }: { readonly employeeIds: readonly number[]; readonly descriptions: readonly string[] },
+) => sql`
+    unnest(${employeeIds}::bigint[]) as w (id)
+    cross join lateral (
+      select * from ${sql.raw(table)}
+      where employee_id = w.id and lower(description) = any(${descriptions}::text[]) offset 0
+    ) n`;
+
 /** Own allowances of the employees and templates of the company that have one of the descriptions. */
 export async function findAllowances(
   tx: Tx,
   given: { companyId: number; employeeIds: readonly number[]; descriptions: readonly string[] },
 ): Promise<NamedAllowance[]> {
   const { rows } = await sql<NamedAllowance>`
-    select employee_id, id, description, amount, allowance_category, other_allowance_type, is_taxable, is_itemised,
+    select employee_id, n.id, description, amount, allowance_category, other_allowance_type, is_taxable, is_itemised,
       is_included_in_super_calculations
-    from employee_allowance
-    where employee_id = any(${given.employeeIds}::bigint[]) and lower(description) = any(${given.descriptions}::text[])
+    from ${named('employee_allowance', given)}
     union all
     select null, id, description, amount, allowance_category, other_allowance_type, is_taxable, is_itemised,
       is_included_in_super_calculations
@@ -160,9 +174,7 @@ export async function findDeductions(
 ): Promise<NamedDeduction[]> {
   const { rows } = await sql<NamedDeduction>`
     select employee_id, description, amount, classification, is_included_in_super_calculations
-    from employee_deduction
-    where employee_id = any(${given.employeeIds}::bigint[])
-      and lower(description) = any(${given.descriptions}::text[])`.execute(tx);
+    from ${named('employee_deduction', given)}`.execute(tx);
   return rows;
 }
 
@@ -172,9 +184,7 @@ export async function findPayItems(
   given: { employeeIds: readonly number[]; descriptions: readonly string[] },
 ): Promise<EmployeePayItemRecord[]> {
   const { rows } = await sql<EmployeePayItemRecord>`
-    select * from employee_pay_item
-    where employee_id = any(${given.employeeIds}::bigint[])
-      and lower(description) = any(${given.descriptions}::text[])`.execute(tx);
+    select n.* from ${named('employee_pay_item', given)}`.execute(tx);
   return rows;
 }
 
