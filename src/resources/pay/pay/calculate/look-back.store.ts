@@ -88,8 +88,9 @@ const periodPays = (periods: RawBuilder<unknown>, kinds: RawBuilder<unknown>): R
       from leave_entry e where e.pay_id = p.id and e.reason = 'SETTLED'), '[]'::json) as settled
   from (${periods}) w
   cross join lateral (
-    select p.*, false as is_advance from pay p
-    where p.pay_run_id = w.pay_run_id and p.employee_id = w.employee_id and p.is_complete and p.kind = any(${kinds})
+    (select p.*, false as is_advance from pay p
+     where p.pay_run_id = w.pay_run_id and p.employee_id = w.employee_id and p.is_complete and p.kind = any(${kinds})
+     order by p.id)
     union all
     select p.*, true as is_advance from pay p
     where p.employee_id = w.employee_id and p.advance_to >= w.end_date and p.is_complete
