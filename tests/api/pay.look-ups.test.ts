@@ -3,7 +3,13 @@ import { localDate } from '../../src/base/local-date.ts';
 import { sql } from '../../src/db/sql.ts';
 import type { Tx } from '../../src/db/tx.ts';
 import { listPeriodPays } from '../../src/resources/pay/pay/calculate/look-back.store.ts';
-import { findAllowances, findDeductions, findPayItems } from '../../src/resources/pay/pay/order/gather.store.ts';
+import {
+  findAllowances,
+  findDeductions,
+  findPaidEmployees,
+  findPayItems,
+  lockEmployees,
+} from '../../src/resources/pay/pay/order/gather.store.ts';
 import { anAuEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 
 // What large calls ask before they pay, on tables of which the database knows nothing yet: somebody brings along a
@@ -91,5 +97,28 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('without statistics, 
     // A pay is found, and then read for itself and for its lines.
     expect(await readBy('pay', plans, asked(run!.end_date))).toEqual({ found: ASKED, read: 3 * ASKED });
     expect(await readBy('pay', plans, asked('2031-01-07'))).toEqual({ found: 0, read: 0 });
+  });
+});
+
+describe('one employee, by a plan for any values,', () => {
+  it('is found by its id, and not in the list of its company', async () => {
+    const looked = (work: (tx: Tx) => Promise<unknown>) =>
+      world.service.database.db.tx(ADMIN, async (tx) => {
+        await sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(tx);
+        const blocks = async () => {
+          const { rows } = await sql<{ n: number }>`
+            select pg_stat_get_xact_blocks_fetched('employee_listed'::regclass)::int as n`.execute(tx);
+          return rows[0]!.n;
+        };
+        // The first time an index is looked at only to learn how deep it is.
+        await work(tx);
+        const before = await blocks();
+        await work(tx);
+        return (await blocks()) - before;
+      });
+    await world.service.database.query('analyze employee');
+    const one = ids.slice(0, 1);
+    expect(await looked((tx) => lockEmployees(tx, world.au, { ids: one }))).toBe(0);
+    expect(await looked((tx) => findPaidEmployees(tx, one))).toBe(0);
   });
 });

@@ -26,9 +26,9 @@ export async function makePendingPays(
   const ids = payees.map(({ id }) => id);
   // Held before leave is read, so that none is called off while it comes onto a pay.
   await lockEmployees(tx, run.company_id, { ids });
-  const { id: companyId, country, declarations } = context.company;
+  const { country, declarations } = context.company;
   // Their public holidays come onto the pays of New Zealanders alone.
-  const employees = country === 'NZ' ? await findPaidEmployees(tx, { companyId, employeeIds: ids }) : undefined;
+  const employees = country === 'NZ' ? await findPaidEmployees(tx, ids) : undefined;
   const leave = await approvedLeaveWithin(tx, ids, { from: run.start_date, to: run.end_date });
   const declared = companyDeclared(declarations);
   const holidaysOf = (employee: PaidEmployee | undefined, onLeave: ReadonlySet<string> | undefined) =>

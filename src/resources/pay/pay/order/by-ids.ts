@@ -12,7 +12,7 @@ export async function askByIds(
   orders: readonly PayOrder[],
 ): Promise<FactsByIds> {
   const facts = {
-    employees: findPaidEmployees(tx, named),
+    employees: findPaidEmployees(tx, named.employeeIds),
     books: gatherBooks(tx, named, orders),
     balances: balancesOf(tx, named.employeeIds),
   };

@@ -90,7 +90,8 @@ export async function holdCompany(tx: Tx, id: number): Promise<CompanyRecord | u
 
 /**
  * Locks the employees in id order, so that pays of one employee follow one another and two calls never wait for each
- * other in a circle. What is read after this sees every pay made before.
+ * other in a circle. What is read after this sees every pay made before. The company is asked for in words that no index
+ * answers: the database went through the whole list of a company's people to find one.
  */
 export async function lockEmployees(
   tx: Tx,
@@ -99,19 +100,19 @@ export async function lockEmployees(
 ): Promise<Payee[]> {
   const test = 'ids' in keys ? sql`id = any(${keys.ids}::bigint[])` : sql`number = any(${keys.numbers}::text[])`;
   const { rows } = await sql<Payee>`
-    select ${SELECTED_OF_PAYEE} from employee where company_id = ${companyId} and ${test}
+    select ${SELECTED_OF_PAYEE} from employee where ${test} and (company_id = ${companyId}) is true
     order by id for no key update`.execute(tx);
   return rows;
 }
 
-/** Employees that are locked, with all that paying needs to know of them. */
+/** All that paying needs to know of employees. That they are of the company is known to who has locked them. */
 export async function findPaidEmployees(
   tx: Tx,
-  { companyId, employeeIds }: { readonly companyId: number; readonly employeeIds: readonly number[] },
+  employeeIds: readonly number[],
 ): Promise<ReadonlyMap<number, PaidEmployee>> {
   const { rows } = await sql<PaidEmployee>`
     select ${SELECTED}, tax_file_number is not null as has_tax_file_number
-    from employee where company_id = ${companyId} and id = any(${employeeIds}::bigint[])`.execute(tx);
+    from employee where id = any(${employeeIds}::bigint[])`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
