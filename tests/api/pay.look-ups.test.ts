@@ -71,9 +71,9 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('without statistics, 
   const some = () => ids.slice(0, ASKED);
 
   it('names are looked up among the rows of those who are paid, and of nobody else', async () => {
-    const given = (name: string) => ({ companyId: world.au, employeeIds: some(), descriptions: [name] });
+    const given = (name: string) => some().map((employeeId) => ({ employeeId, name }));
     const readings = [
-      await readBy('employee_allowance', plans, (tx) => findAllowances(tx, given('tools'))),
+      await readBy('employee_allowance', plans, (tx) => findAllowances(tx, world.au, given('tools'))),
       await readBy('employee_deduction', plans, (tx) => findDeductions(tx, given('union'))),
       await readBy('employee_pay_item', plans, (tx) => findPayItems(tx, given('prize'))),
     ];

@@ -84,11 +84,12 @@ export function payService({ db, clock, law, logger, endings, reports, counts }:
   ): Promise<readonly Made[]> {
     const identifierType = query.identifier_type;
     const employeeIds = idsNamed(identifierType, orders);
+    const employeeOf = (index: number) => orders[index]!.pay.employee_id;
     const [company, payees, byIds] = await Promise.all([
       holdCompany(tx, companyId),
       lockPayees(tx, { companyId, identifierType }, orders),
       // Read once all are locked, for the database takes the statements of a transaction in turn.
-      employeeIds && onTheWire().then(() => askByIds(tx, { companyId, employeeIds }, orders)),
+      employeeIds && onTheWire().then(() => askByIds(tx, { companyId, employeeIds, employeeOf }, orders)),
     ]);
     if (!company) throw notFound('Company not found');
     return by(

@@ -2,31 +2,47 @@ import type { Tx } from '../../../../db/tx.ts';
 import { listAllowancesToApply } from '../../../company/allowance/allowance.service.ts';
 import { resolveRates } from '../../../company/pay-rate/pay-rate.service.ts';
 import type { Books, PayOrder } from '../model.ts';
+import type { PayIn } from '../pay.schema.ts';
 import * as store from './gather.store.ts';
 import type { AllowanceItem } from './items.ts';
 import { nameKey } from './name-book.ts';
 import { allowanceOf, bookOf } from './named-items.ts';
 
+/** Who is paid: every employee once, and the one of each pay, where it names one. */
+export interface Paid {
+  readonly companyId: number;
+  readonly employeeIds: readonly number[];
+  readonly employeeOf: (index: number) => number | undefined;
+}
+
 /** What the pays name, found: rates, allowances, deductions and the rest. Nothing is asked for that no pay names. */
-export async function gatherBooks(
-  tx: Tx,
-  ofCompany: { readonly companyId: number; readonly employeeIds: readonly number[] },
-  orders: readonly PayOrder[],
-): Promise<Books> {
-  const { companyId, employeeIds } = ofCompany;
+export async function gatherBooks(tx: Tx, paid: Paid, orders: readonly PayOrder[]): Promise<Books> {
+  const { companyId, employeeIds, employeeOf } = paid;
+  const ofCompany = { companyId, employeeIds };
   const pays = orders.map(({ pay }) => pay);
-  const namesOf = (lists: readonly (readonly { description?: string }[] | undefined)[]) => [
-    ...new Set(lists.flatMap((list) => (list ?? []).map(({ description }) => nameKey(description ?? '')))),
-  ];
-  const allowanceNames = namesOf(pays.map(({ allowances }) => allowances));
-  const deductionNames = namesOf(pays.map(({ deductions }) => deductions));
-  const otherNames = namesOf(pays.flatMap((pay) => [pay.bonuses, pay.pay_sacrifices, pay.back_payments]));
+  const namesOf = (listsOf: (pay: PayIn) => readonly (readonly { description?: string }[] | undefined)[]) => {
+    const names = new Map<string, store.NamedOf>();
+    pays.forEach((pay, index) => {
+      const employeeId = employeeOf(index);
+      if (employeeId === undefined) return;
+      for (const list of listsOf(pay)) {
+        for (const { description } of list ?? []) {
+          const name = nameKey(description ?? '');
+          names.set(`${employeeId} ${name}`, { employeeId, name });
+        }
+      }
+    });
+    return [...names.values()];
+  };
+  const allowances = namesOf((pay) => [pay.allowances]);
+  const deductions = namesOf((pay) => [pay.deductions]);
+  const others = namesOf((pay) => [pay.bonuses, pay.pay_sacrifices, pay.back_payments]);
   const needsRates = pays.some(({ hours }) => hours?.some((row) => row.rate_reference ?? row.rate_description));
   const needsDepartments = pays.some(({ pay_department }) => pay_department);
-  const [allowances, deductions, others, applied, departments, rates] = await Promise.all([
-    allowanceNames.length > 0 ? store.findAllowances(tx, { ...ofCompany, descriptions: allowanceNames }) : [],
-    deductionNames.length > 0 ? store.findDeductions(tx, { employeeIds, descriptions: deductionNames }) : [],
-    otherNames.length > 0 ? store.findPayItems(tx, { employeeIds, descriptions: otherNames }) : [],
+  const [ownAllowances, ownDeductions, ownOthers, applied, departments, rates] = await Promise.all([
+    allowances.length > 0 ? store.findAllowances(tx, companyId, allowances) : [],
+    deductions.length > 0 ? store.findDeductions(tx, deductions) : [],
+    others.length > 0 ? store.findPayItems(tx, others) : [],
     listAllowancesToApply(tx, ofCompany),
     needsDepartments ? store.listDepartmentNames(tx, companyId) : [],
     needsRates ? resolveRates(tx, ofCompany) : undefined,
@@ -39,7 +55,7 @@ export async function gatherBooks(
     else toApply.set(row.employee_id, [item]);
   }
   return {
-    named: bookOf(allowances, deductions, others),
+    named: bookOf(ownAllowances, ownDeductions, ownOthers),
     rates: () => {
       if (!rates) throw new Error('rates were asked for that no row names');
       return rates;

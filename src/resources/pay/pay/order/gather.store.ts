@@ -129,35 +129,39 @@ export interface NamedAllowance {
   readonly is_included_in_super_calculations: boolean;
 }
 
+/** What a pay names of its employee's, by its key. */
+export interface NamedOf {
+  readonly employeeId: number;
+  readonly name: string;
+}
+
 /**
- * The rows of a table that the employees have under one of the descriptions. Asked employee by employee: without
- * statistics, or by a plan for any values, the database read the rows of the whole account and looked each of them up
- * among the ids one by one.
+ * The rows of a table that are named. Asked one by one: without statistics, or by a plan for any values, the database
+ * read the rows of the whole account and looked each of them up among the ids and names in turn.
  */
 const named = (
   table: 'employee_allowance' | 'employee_deduction' | 'employee_pay_item',
-  { employeeIds, descriptions }: { readonly employeeIds: readonly number[]; readonly descriptions: readonly string[] },
+  names: readonly NamedOf[],
 ) => sql`
-    unnest(${employeeIds}::bigint[]) as w (id)
+    unnest(
+      ${names.map(({ employeeId }) => employeeId)}::bigint[], ${names.map(({ name }) => name)}::text[]
+    ) as w (employee, name)
     cross join lateral (
-      select * from ${sql.raw(table)}
-      where employee_id = w.id and lower(description) = any(${descriptions}::text[]) offset 0
+      select * from ${sql.raw(table)} where employee_id = w.employee and lower(description) = w.name offset 0
     ) n`;
 
-/** Own allowances of the employees and templates of the company that have one of the descriptions. */
-export async function findAllowances(
-  tx: Tx,
-  given: { companyId: number; employeeIds: readonly number[]; descriptions: readonly string[] },
-): Promise<NamedAllowance[]> {
+/** Own allowances of the employees and templates of the company that are named. */
+export async function findAllowances(tx: Tx, companyId: number, names: readonly NamedOf[]): Promise<NamedAllowance[]> {
+  const distinct = [...new Set(names.map(({ name }) => name))];
   const { rows } = await sql<NamedAllowance>`
-    select employee_id, n.id, description, amount, allowance_category, other_allowance_type, is_taxable, is_itemised,
+    select employee_id, id, description, amount, allowance_category, other_allowance_type, is_taxable, is_itemised,
       is_included_in_super_calculations
-    from ${named('employee_allowance', given)}
+    from ${named('employee_allowance', names)}
     union all
     select null, id, description, amount, allowance_category, other_allowance_type, is_taxable, is_itemised,
       is_included_in_super_calculations
     from company_allowance
-    where company_id = ${given.companyId} and lower(description) = any(${given.descriptions}::text[])`.execute(tx);
+    where company_id = ${companyId} and lower(description) = any(${distinct}::text[])`.execute(tx);
   return rows;
 }
 
@@ -169,23 +173,17 @@ export interface NamedDeduction {
   readonly is_included_in_super_calculations: boolean;
 }
 
-export async function findDeductions(
-  tx: Tx,
-  given: { employeeIds: readonly number[]; descriptions: readonly string[] },
-): Promise<NamedDeduction[]> {
+export async function findDeductions(tx: Tx, names: readonly NamedOf[]): Promise<NamedDeduction[]> {
   const { rows } = await sql<NamedDeduction>`
     select employee_id, description, amount, classification, is_included_in_super_calculations
-    from ${named('employee_deduction', given)}`.execute(tx);
+    from ${named('employee_deduction', names)}`.execute(tx);
   return rows;
 }
 
-/** Bonuses, sacrifices and back payments the employees have had under one of the descriptions. */
-export async function findPayItems(
-  tx: Tx,
-  given: { employeeIds: readonly number[]; descriptions: readonly string[] },
-): Promise<EmployeePayItemRecord[]> {
+/** Bonuses, sacrifices and back payments that the employees have had under these names. */
+export async function findPayItems(tx: Tx, names: readonly NamedOf[]): Promise<EmployeePayItemRecord[]> {
   const { rows } = await sql<EmployeePayItemRecord>`
-    select n.* from ${named('employee_pay_item', given)}`.execute(tx);
+    select n.* from ${named('employee_pay_item', names)}`.execute(tx);
   return rows;
 }
 

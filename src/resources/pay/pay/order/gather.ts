@@ -51,7 +51,8 @@ export async function gather<Plans = undefined>(
   const { company, at } = context;
   const payees = await findPayees(tx, context, orders);
   const employeeIds = [...new Set(payees.map(({ id }) => id))];
-  const facts = context.byIds ?? (await askByIds(tx, { companyId: company.id, employeeIds }, orders));
+  const paid = { companyId: company.id, employeeIds, employeeOf: (index: number) => payees[index]!.id };
+  const facts = context.byIds ?? (await askByIds(tx, paid, orders));
   const employeesOf = async () => {
     const known = await facts.employees;
     return payees.map(({ id }) => known.get(id)!);
