@@ -190,8 +190,12 @@ function withPaid(
     earnings: base.earnings.plus(pay.periodEarnings),
     periods: Math.max(base.periods, pay.periods),
   };
-  return [together, ...paid.filter((one) => one !== known)].sort(newestFirst);
+  return [together, ...paid.filter((one) => one !== known)].sort(newestPaidFirst);
 }
+
+/** Opening amounts stand for what was paid before: of one run and day, they are older than its period. */
+const newestPaidFirst = (a: PaidPeriod, b: PaidPeriod): number =>
+  newestFirst(a, b) || Number(a.isOpening) - Number(b.isOpening);
 
 export const newestFirst = (
   a: { lastDay: LocalDate; runId: number },

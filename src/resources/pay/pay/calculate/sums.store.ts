@@ -11,7 +11,7 @@ export interface StoredSums {
   readonly periods: number;
   readonly super_quarter: string;
   readonly super_year: string;
-  /** The periods last paid, newest first. */
+  /** The periods last paid, newest first; opening amounts are older than the period they were sent in. */
   readonly last_periods: readonly StoredPeriod[] | null;
 }
 
@@ -86,10 +86,10 @@ export async function findSums(
       where not s.shares_runs
       union all
       select coalesce(sum(t.periods_of_year), 0) as periods,
-        to_json((array_agg(l order by t.last_day desc, t.pay_run_id desc)
+        to_json((array_agg(l order by t.last_day desc, t.pay_run_id desc, t.is_opening, t.last_id desc)
           filter (where t.earnings <> 0 and t.periods > 0))[1:2]) as last_periods
       from (
-        select p.pay_run_id, bool_or(p.kind = 'CATCH_UP') as is_opening,
+        select p.pay_run_id, bool_or(p.kind = 'CATCH_UP') as is_opening, max(p.id) as last_id,
           max(p.periods) filter (where p.processed_date between d.year_from and d.paid_on) as periods_of_year,
           sum(p.period_earnings) filter (where p.processed_date <= d.paid_on) as earnings,
           max(p.periods) filter (where p.processed_date <= d.paid_on) as periods,
