@@ -242,9 +242,9 @@ describe('the pay of annual holidays', () => {
   });
 
   it('opening amounts are a period of their own, whether sent with the other pays or before them [CALC-031]', async () => {
-    const [apart, together] = await world.employees(
+    const [apart, together, later] = await world.employees(
       world.nz,
-      Array.from({ length: 2 }, () => anNzEmployee(migrated)),
+      Array.from({ length: 3 }, () => anNzEmployee(migrated)),
     );
     const overtime = ordinary('4', { description: 'Overtime', is_overtime: true, multiplier: '1.5' });
     const sent = (employee_id: number | undefined) => [
@@ -262,6 +262,9 @@ describe('the pay of annual holidays', () => {
       false,
       false,
     ]);
+    // Sent after the pay of their run they are older than it all the same; that the past is the same is looked at below.
+    const [first, opening, worked, last] = sent(later);
+    for (const pay of [first, worked, opening, last]) await world.pays(world.nz, [pay]);
   });
 
   it('a higher week that was agreed is paid, and a lower one never [CALC-031] [DECL-002]', async () => {
