@@ -3,8 +3,6 @@ import { localDate } from '../../src/base/local-date.ts';
 import { sql } from '../../src/db/sql.ts';
 import type { Tx } from '../../src/db/tx.ts';
 import { listPeriodPays } from '../../src/resources/pay/pay/calculate/look-back.store.ts';
-import { spansOf } from '../../src/resources/pay/pay/calculate/spans.ts';
-import { findSums } from '../../src/resources/pay/pay/calculate/sums.store.ts';
 import {
   findAllowances,
   findDeductions,
@@ -122,40 +120,5 @@ describe('one employee, by a plan for any values,', () => {
     const one = ids.slice(0, 1);
     expect(await looked((tx) => lockEmployees(tx, world.au, { ids: one }))).toBe(0);
     expect(await looked((tx) => findPaidEmployees(tx, one))).toBe(0);
-  });
-});
-
-describe('opening amounts sent in the run and for the day of a pay', () => {
-  it('are the older period of the two, however the database puts pays together and whichever came first', async () => {
-    const people = [await world.anAuEmployee(), await world.anAuEmployee()];
-    const opening = { auto_calculate: false, hours: [week('4')] };
-    const worked = { hours: [week('38')] };
-    const orders = [
-      [opening, worked],
-      [worked, opening],
-    ];
-    for (const [index, employee_id] of people.entries()) {
-      for (const pay of orders[index]!) {
-        expect((await world.put(world.au, [{ employee_id, ...pay }], '?pay_date=2026-02-24')).status).toBe(200);
-      }
-    }
-    const day = localDate('2026-03-03');
-    const wanted = people.map((employeeId) => ({
-      employeeId,
-      run: { pay_period: 'WEEKLY', start_date: day, end_date: day },
-      paidOn: day,
-      employedFrom: localDate('2024-01-01'),
-    }));
-    const newest = (settings: Readonly<Record<string, string>>) =>
-      world.service.database.db.tx(ADMIN, async (tx) => {
-        for (const [name, value] of Object.entries(settings)) {
-          await sql`select set_config(${name}, ${value}, true)`.execute(tx);
-        }
-        const sums = await findSums(tx, { companyId: world.au, kinds: ['REGULAR'] }, wanted, (on) => spansOf('AU', on));
-        return sums.map(({ last_periods }) => last_periods?.map(({ is_opening }) => is_opening));
-      });
-    const olderLast = people.map(() => [false, true]);
-    expect(await newest({ enable_hashagg: 'off' })).toEqual(olderLast);
-    expect(await newest({ enable_sort: 'off' })).toEqual(olderLast);
   });
 });
