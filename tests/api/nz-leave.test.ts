@@ -264,7 +264,7 @@ describe('the pay of annual holidays', () => {
     ]);
     // Sent after the pay of their run they are older than it all the same; that the past is the same is looked at below.
     const [first, opening, worked, last] = sent(later);
-    for (const pay of [first, worked, opening, last]) await world.pays(world.nz, [pay]);
+    for (const pay of [first!, worked!, opening!, last!]) await world.pays(world.nz, [pay]);
   });
 
   it('a higher week that was agreed is paid, and a lower one never [CALC-031] [DECL-002]', async () => {
