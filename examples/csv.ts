@@ -1,4 +1,4 @@
-/** Rows of a CSV file by the names of its first line (RFC 4180: cells may be quoted). A wrong file is refused with its line. */
+/** The rows of a CSV file by the names in its first line (RFC 4180, cells may be quoted). Errors name the line. */
 export function rowsOf<const Name extends string>(
   text: string,
   names: readonly Name[],
@@ -23,7 +23,7 @@ function cellsOf(text: string, line: number): readonly string[] {
   return cells.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');
 }
 
-/** An amount as a whole number of hundredths: sums of these lose nothing, as sums of 0.1 and 0.2 do. */
+/** An amount as a whole number of hundredths, so that sums are exact. */
 export function hundredths(text: string, what: string): number {
   if (!/^-?\d{1,9}(\.\d{1,2})?$/.test(text)) throw new Error(`${what} must be a number such as 7.60, not '${text}'`);
   const [whole, part = ''] = text.replace('-', '').split('.');

@@ -1,5 +1,5 @@
-// A sandbox of a sending service: it speaks the contract of docs/filing-transport.md, keeps what it is sent in a folder,
-// and plays the tax office itself. Nothing leaves this machine. Plain Node, no packages.
+// A sandbox of a sending service: it implements the contract of docs/filing-transport.md, stores messages in a folder
+// and acts as the tax office. Nothing leaves this machine. Plain Node without packages.
 //
 //   FILING_TOKEN=sesame node examples/filing-gateway/server.mjs --port 8090 --folder ./messages
 
@@ -17,7 +17,7 @@ const { values: options } = parseArgs({
   options: {
     port: { type: 'string', default: '8090' },
     folder: { type: 'string', default: 'messages' },
-    // May be given several times: an employee's payroll id, last name or tax number.
+    // Repeatable: an employee's payroll id, last name or tax number.
     refuse: { type: 'string', multiple: true, default: [] },
   },
 });
@@ -28,7 +28,7 @@ if (token === '') {
 }
 mkdirSync(options.folder, { recursive: true, mode: 0o700 });
 
-/** What a tester may change while it runs: PUT /sandbox. */
+/** Settings that a tester can change at run time: PUT /sandbox. */
 const sandbox = { refuse: options.refuse, hold: null };
 
 const fileOf = (id, ending) => join(options.folder, `${id}.${ending}`);
@@ -36,8 +36,8 @@ const digest = (text) => createHash('sha256').update(text).digest('hex');
 const say = (text) => process.stdout.write(`${text}\n`);
 
 /**
- * Keeps a message under its id, whole or not at all, and before anybody is told that it was taken. False: it was there.
- * A link fails when the name is taken, so of two that come at once one is kept.
+ * Stores a message under its id, atomically and before the response. Returns false if it exists. The link fails if the
+ * name exists, so one of two simultaneous messages is stored.
  */
 function keep(id, headers, body) {
   const draft = fileOf(id, `${process.pid}.${process.hrtime.bigint()}.part`);
@@ -67,7 +67,7 @@ function keep(id, headers, body) {
 const kept = (id) =>
   existsSync(fileOf(id, 'json')) ? JSON.parse(readFileSync(fileOf(id, 'json'), 'utf8')) : undefined;
 
-/** The one answer of the contract, to a message and to a question for it. An answer once given stays. */
+/** The contract's response to a message and to a status request. A response never changes. */
 function standingOf(id) {
   const message = kept(id);
   if (!message) return { message_id: id, status: 'unknown' };
@@ -83,30 +83,30 @@ const refused = (id, code, text) => ({ message_id: id, status: 'refused', messag
 async function receive(request, reply) {
   const id = request.headers['x-message-id'] ?? '';
   const body = await bodyOf(request);
-  if (!MESSAGE_ID.test(id)) return reply(400, refused(id, 'EXAMPLE.ID', 'X-Message-Id is not a UUID in small letters'));
+  if (!MESSAGE_ID.test(id)) return reply(400, refused(id, 'EXAMPLE.ID', 'X-Message-Id is not a lower-case UUID'));
   if (body === undefined) return reply(413, refused(id, 'EXAMPLE.SIZE', `more than ${MOST_BYTES} bytes`));
   if (sandbox.hold === 'before keeping') return void held.push(id);
   const isNew = keep(id, request.headers, body);
   const { envelope, kind, body: keptBody } = kept(id);
   const isSame = digest(keptBody) === digest(body);
   note(id, isNew ? 'taken' : isSame ? 'sent again' : 'sent again with other bytes');
-  // Here a real one would push the message to the tax office with the strings of the envelope.
+  // A real sender would send the message to the tax office here, with the strings of the envelope.
   if (isNew) say(`${id} ${kind} ${envelope?.ebms?.action ?? envelope?.upload?.record ?? 'without an envelope'}`);
   if (sandbox.hold === 'before answering') return undefined;
   if (!isNew) return reply(isSame ? 200 : 409, standingOf(id));
   return reply(202, { message_id: id, status: 'waiting', conversation_id: `EXAMPLE-${id.slice(0, 8)}` });
 }
 
-/** What came and was let hang without being kept, for the tester. */
+/** Ids of messages that hang without being stored, for the tester. */
 const held = [];
-/** How often a message came, for the tester. */
+/** How each message arrived, for the tester. */
 const notes = new Map();
 const note = (id, text) => notes.set(id, [...(notes.get(id) ?? []), text]);
 
 async function handle(request, reply) {
   const given = digest(request.headers.authorization ?? '');
   if (!timingSafeEqual(Buffer.from(given), Buffer.from(digest(`Bearer ${token}`)))) {
-    return reply(401, { error: 'the token is not right' });
+    return reply(401, { error: 'the token is wrong' });
   }
   const { pathname } = new URL(request.url, 'http://sandbox.invalid');
   const id = /^\/messages\/([^/]+)$/.exec(pathname)?.[1];
@@ -131,10 +131,10 @@ async function handle(request, reply) {
     Object.assign(sandbox, { refuse, hold });
     return reply(200, sandbox);
   }
-  return reply(404, { error: 'there is no such operation' });
+  return reply(404, { error: 'unknown operation' });
 }
 
-/** The whole body as text, or undefined when it is too long. */
+/** The whole body as text, or undefined if it is too long. */
 async function bodyOf(request) {
   const parts = [];
   let size = 0;

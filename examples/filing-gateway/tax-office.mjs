@@ -1,10 +1,10 @@
-// Plays the tax office: takes a message apart into its records and answers for each. A real sender translates the tax
-// office's own answer instead; what matters is the shape of what comes out.
+// Acts as the tax office: splits a message into its records and responds to each. A real sender translates the response
+// of the tax office instead, with the same structure.
 
-/** The records about employees, each with the id that an answer names it by, and the values in it. */
+/** The employee records, each with the id that a response uses, and its values. */
 export function recordsOf({ kind, body }) {
   if (kind === 'STP') {
-    // No root element: each record stands behind its delimiter.
+    // There is no root element: each record follows its delimiter.
     return body
       .split('<Record_Delimiter ')
       .filter((part) => part.includes('DocumentType="CHILD"'))
@@ -13,7 +13,7 @@ export function recordsOf({ kind, body }) {
         values: [...part.matchAll(/>([^<]+)</g)].map(([, value]) => value),
       }));
   }
-  // Lines of employees, counted from one; of an amendment the line as it should be, of details the line itself.
+  // Employee lines, counted from one. An amendment has the corrected line.
   const mark = { EMPLOYMENT_INFORMATION: 'DEI', EMPLOYMENT_AMENDMENT: 'DAI', EMPLOYEE_DETAILS: 'DED' }[kind];
   return body
     .split(/\r?\n/)
@@ -22,7 +22,7 @@ export function recordsOf({ kind, body }) {
     .map((values, index) => ({ id: String(index + 1), values }));
 }
 
-/** Accepted, but for the employees that are named in `refuse` by payroll id, name or tax number. */
+/** Accepts all employees except those in `refuse`, named by payroll id, name or tax number. */
 export function answerTo(message, refuse) {
   const records = recordsOf(message);
   const wrong = records.filter(({ values }) => values.some((value) => refuse.includes(value)));
@@ -31,7 +31,7 @@ export function answerTo(message, refuse) {
     status: wrong.length === records.length ? 'rejected' : 'partly_accepted',
     messages: wrong.map(({ id }) => ({
       code: 'EXAMPLE.REFUSED',
-      text: 'The sandbox was told to refuse this employee',
+      text: 'The sandbox is set to refuse this employee',
       severity: 'error',
       record: id,
     })),

@@ -2,7 +2,7 @@ import type { components } from '@tasman/client';
 
 type Postings = components['schemas']['GlPostings'];
 
-/** A line of a journal: one of debit and credit is nought. Whole cents. */
+/** A line of a journal in whole cents. Either debit or credit is zero. */
 export interface JournalLine {
   readonly account: string;
   readonly memo: string;
@@ -11,7 +11,7 @@ export interface JournalLine {
 }
 
 export interface Journal {
-  /** The same for the same run, however often it is pushed. */
+  /** The same for each push of the same run. */
   readonly reference: string;
   /** YYYY-MM-DD */
   readonly date: string;
@@ -20,12 +20,12 @@ export interface Journal {
 
 const cents = (amount: number): number => Math.round(amount * 100);
 
-/** What a ledger is sent of a run. Throws unless debits and credits are the same to the cent. */
+/** The journal of a run. Throws unless debits equal credits to the cent. */
 export function journalOf({ pay_run_id, pay_run_end_date, postings, negate_credit_amounts }: Postings): Journal {
   const lines = postings.map(({ account_code, account_label, department_name, is_debit, amount }): JournalLine => {
-    // Charts may ask for negative credits; here the side says it.
+    // A chart may use negative credits. Here each line has a side instead.
     const value = is_debit || !negate_credit_amounts ? cents(amount) : -cents(amount);
-    // An amount below nought belongs to the other side.
+    // A negative amount belongs to the other side.
     const isDebit = is_debit === value >= 0;
     return {
       account: account_code,
@@ -35,12 +35,12 @@ export function journalOf({ pay_run_id, pay_run_end_date, postings, negate_credi
     };
   });
   const unmapped = lines.find(({ account }) => account === '');
-  if (unmapped) throw new Error(`'${unmapped.memo}' has no account: set it in the chart, then push again`);
+  if (unmapped) throw new Error(`'${unmapped.memo}' has no account. Set it in the chart, then push again.`);
   const debits = lines.reduce((sum, { debit }) => sum + debit, 0);
   const credits = lines.reduce((sum, { credit }) => sum + credit, 0);
   if (debits !== credits) {
     throw new Error(
-      `Debits are ${debits} cents and credits ${credits}: the chart leaves something out; nothing was sent`,
+      `Debits are ${debits} cents and credits ${credits}. The chart is incomplete, and nothing was sent.`,
     );
   }
   return { reference: `payroll-run-${pay_run_id}`, date: pay_run_end_date, lines };

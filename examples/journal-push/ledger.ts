@@ -2,14 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Journal } from './journal.ts';
 
 /**
- * What this example needs of a ledger. To connect another one, write this for it:
+ * The ledger interface of this example. To connect another ledger, implement it:
  *
- * - `post` makes one journal for a reference. A second call with the same reference and the same journal answers the first one's
- *   id and posts nothing; that is what makes it safe to try again. Most ledgers have something to build it on: an idempotency
- *   key, a unique reference, or a search by reference before posting.
- * - With the same reference and another journal it throws `AlreadyPosted`: a run that changed after it was posted is for the
- *   bookkeeper to decide.
- * - What may be over in a moment (no connection, 429, 5xx) it tries again itself.
+ * - `post` creates one journal for a reference. A second call with the same reference and journal returns the first id
+ * and
+ *   posts nothing, so it is safe to retry. Most ledgers have an idempotency key, a unique reference, or a search by
+ *   reference to build this on.
+ * - With the same reference and another journal it throws `AlreadyPosted`: the bookkeeper decides about a run that
+ * changed
+ *   after it was posted.
+ * - It retries temporary failures itself (no connection, 429, 5xx).
  */
 export interface Ledger {
   post(journal: Journal): Promise<{ readonly id: string; readonly isNew: boolean }>;
@@ -21,7 +23,7 @@ export interface HttpLedgerOptions {
   readonly url: string;
   readonly token: string;
   readonly attempts?: number;
-  /** Before the next attempt. */
+  /** The delay before the next attempt. */
   readonly waitMs?: (attempt: number) => number;
 }
 
@@ -49,13 +51,13 @@ export function httpLedger({ url, token, attempts = 4, waitMs = (n) => 500 * 2 *
         });
         if (!reply) continue;
         const body = await reply.text();
-        if (reply.status === 409) throw new AlreadyPosted(`${journal.reference} is posted with other amounts`);
+        if (reply.status === 409) throw new AlreadyPosted(`${journal.reference} is already posted with other amounts`);
         if (reply.ok) return { id: String(JSON.parse(body).id), isNew: reply.status === 201 };
         problem = `${reply.status} ${body}`;
-        // Any other refusal stays one, however often it is asked.
+        // Any other rejection is final.
         if (reply.status < 500 && reply.status !== 429) break;
       }
-      throw new Error(`The ledger did not take ${journal.reference}: ${problem}`);
+      throw new Error(`The ledger did not accept ${journal.reference}: ${problem}`);
     },
   };
 }

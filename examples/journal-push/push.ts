@@ -1,4 +1,4 @@
-// Pushes the journal of a complete pay run to a ledger; again and again without harm.
+// Pushes the journal of a complete pay run to a ledger. It is safe to run again.
 //
 //   npx tsx examples/journal-push/push.ts --company 1             the newest complete run
 //   npx tsx examples/journal-push/push.ts --company 1 --run 1036
@@ -29,13 +29,13 @@ async function newestRun(company_id: number): Promise<number> {
 }
 
 try {
-  if (!values.run && !values.company) throw new Error('Name --company or --run.');
+  if (!values.run && !values.company) throw new Error('Set --company or --run.');
   const pay_run_id = values.run ? Number(values.run) : await newestRun(Number(values.company));
   const { data } = await tasman.get('/api/pay-run/{pay_run_id}/gl-postings', { params: { path: { pay_run_id } } });
   const journal = journalOf(data);
   const { id, isNew } = await ledger.post(journal);
   const lines = `${journal.lines.length} lines`;
-  say(isNew ? `${journal.reference}: posted as ${id}, ${lines}` : `${journal.reference}: was posted already as ${id}`);
+  say(isNew ? `${journal.reference}: posted as ${id}, ${lines}` : `${journal.reference}: already posted as ${id}`);
 } catch (error) {
   say((error as Error).message);
   process.exitCode = 1;

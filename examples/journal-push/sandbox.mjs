@@ -1,9 +1,10 @@
-// A made-up ledger to try things out with: it keeps journals in memory. Plain Node, no packages.
+// An example ledger that keeps journals in memory. Plain Node without packages.
 //
 //   LEDGER_TOKEN=sesame node examples/journal-push/sandbox.mjs --port 8095
 //
-// POST /journals with an Idempotency-Key: 201 with the id, 200 when the same journal is there, 409 when another one has the key,
-// 422 when it does not balance. GET /journals lists them. PUT /sandbox {"lose_answers": 2} takes the next two and answers 500.
+// POST /journals with an Idempotency-Key returns 201 with the id, 200 if the same journal exists, 409 if another
+// journal has the key, and 422 if it does not balance. GET /journals lists them. PUT /sandbox {"lose_answers": 2}
+// stores the next two and returns 500.
 import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';
 
@@ -15,7 +16,7 @@ const sandbox = { lose_answers: 0 };
 function answerTo(method, path, key, body) {
   if (method === 'GET' && path === '/journals') return [200, [...journals.values()]];
   if (method === 'PUT' && path === '/sandbox') return [200, Object.assign(sandbox, JSON.parse(body))];
-  if (method !== 'POST' || path !== '/journals') return [404, { error: 'there is no such operation' }];
+  if (method !== 'POST' || path !== '/journals') return [404, { error: 'unknown operation' }];
   if (!key) return [400, { error: 'Idempotency-Key is missing' }];
   const journal = JSON.parse(body);
   const balance = journal.lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0);
@@ -26,7 +27,7 @@ function answerTo(method, path, key, body) {
   if (text !== body) return [409, { error: `${key} has other amounts` }];
   if (sandbox.lose_answers > 0) {
     sandbox.lose_answers -= 1;
-    return [500, { error: 'the answer was lost' }];
+    return [500, { error: 'the response was lost' }];
   }
   return [there ? 200 : 201, { id }];
 }
@@ -37,9 +38,9 @@ const server = createServer(async (request, response) => {
   const isKnown = request.headers.authorization === `Bearer ${token}`;
   const [status, body] = isKnown
     ? answerTo(request.method, request.url, request.headers['idempotency-key'], Buffer.concat(parts).toString())
-    : [401, { error: 'the token is not right' }];
+    : [401, { error: 'the token is wrong' }];
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 });
 server.listen(Number(values.port), '127.0.0.1', () => {
-  process.stdout.write(`The made-up ledger listens at http://127.0.0.1:${server.address().port}\n`);
+  process.stdout.write(`The example ledger listens at http://127.0.0.1:${server.address().port}\n`);
 });

@@ -27,11 +27,11 @@ const PEOPLE = [
 ] as const;
 const PAYS = ['number', 'pay_date', 'gross', 'tax', 'super'] as const;
 
-/** The former payroll's export: people with their leave and year-to-date totals, and the pays of the year. */
+/** The export of the former payroll: employees with leave and year-to-date totals, and the pays of the year. */
 export function formerPayroll(folder: string) {
   const people = rowsOf(readFileSync(`${folder}/people.csv`, 'utf8'), PEOPLE);
   const pays = rowsOf(readFileSync(`${folder}/pays.csv`, 'utf8'), PAYS);
-  // What does not add up there would not add up here: better to know before anything is written.
+  // Rejects an export that does not add up before anything is written.
   for (const person of people) {
     for (const part of ['gross', 'tax', 'super'] as const) {
       const sum = pays
@@ -39,7 +39,7 @@ export function formerPayroll(folder: string) {
         .reduce((total, pay) => total + hundredths(pay[part], `pays.csv, line ${pay.line}: ${part}`), 0);
       const said = hundredths(person[`ytd_${part}`], `people.csv, line ${person.line}: ytd_${part}`);
       if (sum !== said)
-        throw new Error(`${person.number}: the pays come to ${part} ${sum} cents, the total says ${said}`);
+        throw new Error(`${person.number}: the pays add up to ${part} ${sum} cents, but the total is ${said}`);
     }
   }
   return { people, pays };

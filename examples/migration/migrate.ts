@@ -1,5 +1,5 @@
-// Brings a company over from another payroll in the middle of a year. It may be run again until it is right: what is there
-// already is left alone.
+// Migrates a company from another payroll in the middle of a year. It is safe to run again: existing data is not
+// changed.
 //
 //   npx tsx examples/migration/migrate.ts --folder examples/migration --name 'Saltbush Catering Pty Ltd' --as-at 2026-02-27
 import { parseArgs } from 'node:util';
@@ -24,8 +24,7 @@ const tasman = createTasman({
 type Former = ReturnType<typeof formerPayroll>;
 
 async function main(): Promise<void> {
-  if (values.name === '' || asAt === '')
-    throw new Error('Name --name and --as-at, the last day of the former payroll.');
+  if (values.name === '' || asAt === '') throw new Error('Set --name and --as-at, the last day of the former payroll.');
   const former = formerPayroll(values.folder);
   const path = { company_id: await company() };
   const ids = await people(path, former);
@@ -42,11 +41,11 @@ async function company(): Promise<number> {
   const { data } = await tasman.put('/api/company/create', {
     body: { name: values.name, country: 'AU', default_pay_period: 'WEEKLY' },
   });
-  say(`company ${data.id} made`);
+  say(`company ${data.id} created`);
   return data.id;
 }
 
-/** All are checked before any is created. Answers the ids by number. */
+/** Checks all employees before any is created. Returns the ids by number. */
 async function people(path: { company_id: number }, former: Former): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
   for await (const { number, id } of tasman.each('/api/company/{company_id}/employees', { params: { path } })) {
@@ -61,18 +60,20 @@ async function people(path: { company_id: number }, former: Former): Promise<Rea
   const wrong = checked.flatMap((item, index) =>
     Object.keys(item.errors).length > 0 ? [`${missing[index]!.number}: ${JSON.stringify(item.errors)}`] : [],
   );
-  if (wrong.length > 0) throw new Error(`Nobody was created:\n${wrong.join('\n')}`);
+  if (wrong.length > 0) throw new Error(`No employee was created:\n${wrong.join('\n')}`);
   const { data: made } = await tasman.put('/api/company/{company_id}/employees/create', {
     params: { path },
     body: missing,
   });
   for (const item of made)
     if ('employee' in item && item.employee?.number) ids.set(item.employee.number, item.employee.id);
-  say(`${missing.length} employees made`);
+  say(`${missing.length} employees created`);
   return ids;
 }
 
-/** The pays of the year exactly as the former payroll made them, and out of reports: it has reported them. */
+/**
+ * Creates the pays of the year with the former amounts. They are not reported again, because the former payroll did.
+ */
 async function catchUpPays(path: { company_id: number }, former: Former): Promise<void> {
   const there = new Set<string>();
   for await (const pay of tasman.each('/api/company/{company_id}/pays', { params: { path, query: { limit: 500 } } })) {
@@ -92,7 +93,7 @@ async function catchUpPays(path: { company_id: number }, former: Former): Promis
       compulsory_super_amount: pay.super,
     })),
   });
-  say(`${missing.length} catch-up pays made`);
+  say(`${missing.length} catch-up pays created`);
 }
 
 async function openingBalances(ids: ReadonlyMap<string, number>, former: Former): Promise<void> {
@@ -110,11 +111,11 @@ async function openingBalances(ids: ReadonlyMap<string, number>, former: Former)
         ],
       },
     });
-    say(`${number}: leave brought along`);
+    say(`${number}: leave balances set`);
   }
 }
 
-/** The year to date here is the former payroll's, to the cent. */
+/** Checks that the year to date equals the former payroll's, to the cent. */
 async function sameTotals(path: { company_id: number }, former: Former): Promise<void> {
   const year = Number(asAt.slice(0, 4)) + (asAt.slice(5) > '06-30' ? 1 : 0);
   const { data } = await tasman.get('/api/company/{company_id}/year-to-date', { params: { path, query: { year } } });
@@ -124,11 +125,13 @@ async function sameTotals(path: { company_id: number }, former: Former): Promise
     const was = [person.ytd_gross, person.ytd_tax, person.ytd_super].map((text) => hundredths(text, person.number));
     return is.join() !== was.join();
   });
-  if (wrong.length > 0) throw new Error(`The year to date differs of ${wrong.map(({ number }) => number).join(', ')}`);
-  say(`the year to date of ${former.people.length} employees is the former payroll's, to the cent`);
+  if (wrong.length > 0) throw new Error(`The year to date differs for ${wrong.map(({ number }) => number).join(', ')}`);
+  say(`the year to date of ${former.people.length} employees equals the former payroll's, to the cent`);
 }
 
-/** One period in both payrolls: a preview here beside the net pay there. A difference is for a person to look at. */
+/**
+ * Compares a preview of the next pay with the net pay in the former payroll. A person should look at any difference.
+ */
 async function sameNextPay(path: { company_id: number }, former: Former): Promise<void> {
   const { data } = await tasman.put('/api/company/{company_id}/pays/create', {
     params: {
@@ -146,8 +149,8 @@ async function sameNextPay(path: { company_id: number }, former: Former): Promis
     const difference = Math.round(Number(pay.net) * 100) - hundredths(person.parallel_net, person.number);
     const verdict =
       difference === 0
-        ? 'as in the former payroll'
-        : `${decimalOf(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than there`;
+        ? 'the same as in the former payroll'
+        : `${decimalOf(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than in the former payroll`;
     say(`${person.number}: the next pay is ${pay.net} net, ${verdict}`);
   }
 }

@@ -5,24 +5,24 @@ import { firstPay } from './first-pay.ts';
 import { customerPage, homePage, messagePage } from './pages.ts';
 
 export interface Settings {
-  /** Where the payroll is. */
+  /** The address of the payroll service. */
   readonly tasmanUrl: string;
-  /** Where this program is, as a browser calls it; `/callback` there is registered as a redirect address. */
+  /** The address of this program for browsers. Its `/callback` is registered as a redirect address. */
   readonly ownUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Who places orders for the partner: its API admin. */
+  /** The API admin who places orders for the partner. */
   readonly partner: { readonly username: string; readonly password: string };
 }
 
-/** Reads and changes payroll, and opens the console for the customer's browser. */
+/** Reads and changes payroll, and opens the console in the customer's browser. */
 const SCOPE = 'openid payroll.write session.handoff';
 
-/** A partner's product: it opens payroll accounts for its customers, or connects those they have. */
+/** A partner's product that opens payroll accounts for its customers or connects existing ones. */
 export function partnerApp({ tasmanUrl: url, ownUrl, clientId, clientSecret, partner }: Settings): Express {
   const redirectUri = `${ownUrl}/callback`;
   const oauth = createTasman({ url }).oauth({ clientId, clientSecret });
-  // In earnest three tables of your database; tokens are secrets and want to be encrypted there.
+  // In production, these are three database tables with encrypted tokens.
   const visits = new Map<string, { readonly state: string; readonly verifier: string }>();
   const orders = new Set<string>();
   const customers = new Map<number, TokenSet>();
@@ -30,7 +30,7 @@ export function partnerApp({ tasmanUrl: url, ownUrl, clientId, clientSecret, par
   const payrollOf = (customer: string | undefined): Tasman | undefined => {
     const tokens = customers.get(Number(customer));
     if (!tokens) return undefined;
-    // Refreshed by itself; a refresh token works once, so the new ones are saved before they are used.
+    // Tokens refresh automatically. A refresh token works once, so the new tokens are saved before use.
     const save = (renewed: TokenSet) => void customers.set(renewed.customerId, renewed);
     return createTasman({ url, tokens: { clientId, clientSecret, tokens, save } });
   };
@@ -39,7 +39,7 @@ export function partnerApp({ tasmanUrl: url, ownUrl, clientId, clientSecret, par
   app.use(express.urlencoded({ extended: false }));
   app.get('/', (_request, response) => void response.send(homePage([...customers.keys()])));
 
-  // A new customer: the order makes the account with its company, and mails the owner a link that asks for consent.
+  // For a new customer, the order creates the account with its company and mails the owner a consent link.
   app.post('/orders', async (request, response) => {
     const { first_name, last_name, email, company } = request.body;
     const { data: admin } = await createTasman({ url }).post('/api/login', { body: partner });
@@ -49,7 +49,7 @@ export function partnerApp({ tasmanUrl: url, ownUrl, clientId, clientSecret, par
       '/api/partner-checkout/orders',
       {
         body: {
-          // Yours, such as the number of your own order: the same key twice is one account.
+          // Use your own order number: the same key twice creates one account.
           idempotency_key: `order-${email}`,
           customer: { first_name, last_name, email_address: email },
           billing_address: {
@@ -68,7 +68,7 @@ export function partnerApp({ tasmanUrl: url, ownUrl, clientId, clientSecret, par
     response.status(201).send(messagePage(`Order ${order.order_id} is placed: ${email} has mail with a link.`));
   });
 
-  // A customer who has payroll already: this browser goes to the hosted pages and comes back to /callback.
+  // A customer with payroll: the browser visits the hosted pages and returns to /callback.
   app.get('/connect', async (_request, response) => {
     const { verifier, challenge } = await pkce();
     const [visit, state] = [randomUUID(), randomUUID()];
@@ -82,10 +82,11 @@ export function partnerApp({ tasmanUrl: url, ownUrl, clientId, clientSecret, par
     const cookie = visitOf(request);
     const visit = visits.get(cookie);
     visits.delete(cookie);
-    // Begun by this browser, or by an order, whose link may be opened in any; nobody else's code is taken.
+    // Accepts only codes that this browser requested, or an order, whose link may be opened in any browser.
     const isExpected = state !== undefined && (visit?.state === state || orders.delete(state));
-    if (!isExpected) return void response.status(400).send(messagePage('This did not begin here. Try again.'));
-    if (!code) return void response.status(403).send(messagePage(`You said no (${error}). Nothing is connected.`));
+    if (!isExpected) return void response.status(400).send(messagePage('This request did not start here. Try again.'));
+    if (!code)
+      return void response.status(403).send(messagePage(`Access was not granted (${error}). Nothing is connected.`));
     const verifier = visit?.state === state ? { verifier: visit.verifier } : {};
     const tokens = await oauth.exchangeCode({ code, redirectUri, ...verifier });
     customers.set(tokens.customerId, tokens);
@@ -106,7 +107,7 @@ export function partnerApp({ tasmanUrl: url, ownUrl, clientId, clientSecret, par
     response.send(messagePage(`${name} ${isNew ? 'is' : 'was already'} paid ${net} net.`));
   });
 
-  // A link that signs this browser in to the console, once and within a minute: made when it is asked for, never kept.
+  // A link that signs this browser in to the console once, within a minute. Created on request and never stored.
   app.get('/customers/:customer/console', async (request, response) => {
     const payroll = payrollOf(request.params.customer);
     if (!payroll) return notConnected(response);
@@ -114,7 +115,7 @@ export function partnerApp({ tasmanUrl: url, ownUrl, clientId, clientSecret, par
     response.redirect(303, data.url);
   });
 
-  // What the payroll refuses is told in its own words.
+  // Shows the error message of the payroll service.
   app.use((error: unknown, _request: Request, response: Response, next: (error: unknown) => void) => {
     if (!(error instanceof ApiError)) return next(error);
     response.status(error.status === 422 ? 422 : 502).send(messagePage(error.message));

@@ -22,7 +22,7 @@ const EMPLOYEE: components['schemas']['EmployeeIn'] = {
   is_closely_held: false,
 };
 
-/** A company if there is none, an employee, and a week's pay: looked at, then paid exactly as it was seen, and once. */
+/** Ensures a company and an employee, then previews a week's pay and pays exactly that, once. */
 export async function firstPay(payroll: Tasman) {
   const path = { company_id: await companyOf(payroll) };
   const employee_id = await employeeOf(payroll, path);
@@ -52,7 +52,7 @@ export async function firstPay(payroll: Tasman) {
   return { name, net: pay!.net, isNew: true };
 }
 
-/** An order has made one; who was connected may have none yet. */
+/** An order has created a company. A connected customer may not have one yet. */
 async function companyOf(payroll: Tasman): Promise<number> {
   const { data: companies } = await payroll.get('/api/company');
   const [company] = companies.filter(({ country }) => country === 'AU');

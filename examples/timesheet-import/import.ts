@@ -1,4 +1,4 @@
-// Pays the hours of a timesheet, after a look at what they come to.
+// Pays the hours of a timesheet after a preview.
 //
 //   npx tsx examples/timesheet-import/import.ts timesheet.csv --company 1 --pay-date 2026-03-29
 //   npx tsx examples/timesheet-import/import.ts timesheet.csv --company 1 --pay-date 2026-03-29 --pay '<ETag of the look>'
@@ -22,7 +22,7 @@ const tasman = createTasman({
 });
 
 async function main(): Promise<void> {
-  if (!file || !company || !payDate) throw new Error('Name a file, --company and --pay-date.');
+  if (!file || !company || !payDate) throw new Error('Give a file, --company and --pay-date.');
   const text = readFileSync(file, 'utf8');
   const call = {
     params: { path: { company_id: Number(company) } },
@@ -36,11 +36,11 @@ async function main(): Promise<void> {
       params: { ...call.params, query: { ...query, dry_run: true } },
     });
     show(data);
-    say(`Nobody is paid yet. To pay exactly this: --pay '${response.headers.get('etag')}'`);
+    say(`No one is paid yet. To pay exactly this: --pay '${response.headers.get('etag')}'`);
     return;
   }
 
-  // The key is the timesheet itself: however often this runs, and whenever it was cut off, these hours are paid once.
+  // The key is derived from the timesheet, so these hours are paid once even if the import is interrupted and repeated.
   const key = `timesheet-${createHash('sha256').update(`${company} ${payDate} ${text}`).digest('hex').slice(0, 40)}`;
   const { data } = await tasman.put('/api/company/{company_id}/pays/create', {
     ...call,
@@ -62,7 +62,7 @@ try {
   await main();
 } catch (error) {
   if (error instanceof StaleError)
-    say('It no longer comes to what you saw: a rate or a declaration has changed. Look again.');
+    say('The amounts differ from the preview: a rate or a declaration has changed. Preview again.');
   else if (error instanceof ApiError) say(`Refused (${error.status}): ${error.message}`);
   else if (error instanceof Error) say(error.message);
   process.exitCode = 1;

@@ -1,5 +1,5 @@
-// Tries a listener, in whatever language, against a running service with its demo world: a genuine delivery is handled once,
-// however often it comes and whatever happens in between; what is not genuine is refused. Used by the tests.
+// Tests a listener in any language against a running service with the demo. A genuine delivery is handled once, despite
+// repeats and crashes, and anything else is rejected.
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHmac, randomInt } from 'node:crypto';
@@ -17,7 +17,7 @@ export interface Program {
   readonly folder: string;
 }
 
-/** The programs of a listener that is to listen on this port. */
+/** The programs of a listener on this port. */
 export type Programs = (port: number) => readonly Program[];
 
 export async function tryListener(url: string, programs: Programs): Promise<void> {
@@ -36,7 +36,7 @@ export async function tryListener(url: string, programs: Programs): Promise<void
     const handled = `handled webhook.test ${JSON.parse(payload).id}`;
     await listener.says(handled, 1);
 
-    // The same event under another delivery: taken, and not handled again.
+    // The same event in another delivery is accepted but not handled again.
     await replayed(partner, id);
     await listener.says(`seen ${JSON.parse(payload).id}`, 1);
 
@@ -50,12 +50,12 @@ export async function tryListener(url: string, programs: Programs): Promise<void
     });
     const forged = JSON.stringify({ id: 'forged', type: 'pay.created', entity: {}, data: {} });
     assert.equal(await post(port, forged, {}), 401, 'without a signature');
-    assert.equal(await post(port, forged, signed(now, forged, 'another secret')), 401, 'signed by somebody else');
-    assert.equal(await post(port, `${forged} `, signed(now, forged)), 401, 'changed on its way');
+    assert.equal(await post(port, forged, signed(now, forged, 'another secret')), 401, 'signed with another secret');
+    assert.equal(await post(port, `${forged} `, signed(now, forged)), 401, 'changed in transit');
     assert.equal(await post(port, forged, signed(now - 3_600, forged)), 401, 'an hour old');
     assert.deepEqual(readdirSync(inbox).filter((name) => name.endsWith('.json')).length, 1);
 
-    // It ended between keeping and having done the work: the next start does it, and still knows the event.
+    // The listener ended between storing and handling the event. The next start handles it, and still knows the event.
     await listener.end();
     rmSync(join(inbox, `${JSON.parse(payload).id}.done`));
     await listener.startAgain();
@@ -103,14 +103,14 @@ async function post(port: number, body: string, headers: Record<string, string>)
   return status;
 }
 
-/** Starts the programs and waits until they listen; what they print is kept over their ends. */
+/** Starts the programs and waits until they listen. Their output is kept across restarts. */
 async function start(programs: readonly Program[], port: number, env: Readonly<Record<string, string>>) {
   let printed = '';
   let children: readonly ChildProcess[] = [];
   const alive = () => children.every(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
   const until = async (what: string, isSo: () => boolean | Promise<boolean>) => {
     while (!(await isSo())) {
-      assert.ok(alive(), `the listener ended while waiting for ${what}:\n${printed}`);
+      assert.ok(alive(), `the listener exited while waiting for ${what}:\n${printed}`);
       await sleep(50);
     }
   };
@@ -128,7 +128,7 @@ async function start(programs: readonly Program[], port: number, env: Readonly<R
       }
       return child;
     });
-    await until('its first answer', () =>
+    await until('its first response', () =>
       fetch(`http://127.0.0.1:${port}/`).then(
         ({ status }) => status === 405,
         () => false,
@@ -153,7 +153,7 @@ async function start(programs: readonly Program[], port: number, env: Readonly<R
   };
 }
 
-/** Below those that the system gives to callers, so that a listener that is started again finds its own still free. */
+/** A port below the ephemeral range, so that it is still free when the listener restarts. */
 export async function freePort(): Promise<number> {
   const port = randomInt(10_000, 32_000);
   const server = createServer().listen(port, '127.0.0.1');

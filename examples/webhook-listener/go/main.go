@@ -1,4 +1,4 @@
-// Takes webhooks: verifies, keeps, answers, and only then works. Go 1.22 or newer, no modules.
+// Receives webhooks: verifies and stores an event, responds, and only then handles it. Go 1.22 or newer, no modules.
 //
 //	cd examples/webhook-listener/go && WEBHOOK_SECRET=… go run .
 package main
@@ -27,17 +27,17 @@ type event struct {
 	Data json.RawMessage `json:"data"`
 }
 
-const mostBytes = 10 << 20
+const maxBytes = 10 << 20
 
 var (
 	secret = os.Getenv("WEBHOOK_SECRET")
 	port   = setting("PORT", "9090")
 	inbox  = setting("INBOX", "inbox")
-	// Holds one: whoever finds it full knows that another look is coming.
+	// A buffer of one: if it is full, a scan of the inbox is already due.
 	wake = make(chan struct{}, 1)
 )
 
-// Your work goes here. It may run again after a crash, so it should be able to.
+// Replace this with your own code. It must be idempotent, because it can run again after a crash.
 func handle(e event) error {
 	fmt.Printf("handled %s %s\n", e.Type, e.ID)
 	return nil
@@ -58,8 +58,8 @@ func isGenuine(timestamp, signature string, body []byte) bool {
 	return hmac.Equal(mac.Sum(nil), given)
 }
 
-// Keeps an event under its id, whole or not at all. False: it was there already, whichever delivery brought it.
-func keep(id string, body []byte) (bool, error) {
+// Stores an event atomically under its id. Returns false if the event is already stored, even from another delivery.
+func store(id string, body []byte) (bool, error) {
 	part, err := os.CreateTemp(inbox, "*.part")
 	if err != nil {
 		return false, err
@@ -76,7 +76,7 @@ func keep(id string, body []byte) (bool, error) {
 	return err == nil, err
 }
 
-// Works off what is kept and not done. What fails stays, and comes up again with the next one.
+// Handles the stored events that are not done. An event that fails is retried when the next event arrives.
 func work() {
 	for {
 		files, _ := filepath.Glob(filepath.Join(inbox, "*.json"))
@@ -85,7 +85,7 @@ func work() {
 			if _, err := os.Stat(done); err == nil {
 				continue
 			}
-			if err := workOff(file, done); err != nil {
+			if err := handleFile(file, done); err != nil {
 				log.Printf("%s: %v", file, err)
 			}
 		}
@@ -93,7 +93,7 @@ func work() {
 	}
 }
 
-func workOff(file, done string) error {
+func handleFile(file, done string) error {
 	body, err := os.ReadFile(file)
 	if err != nil {
 		return err
@@ -108,13 +108,13 @@ func workOff(file, done string) error {
 	return os.WriteFile(done, nil, 0o600)
 }
 
-// Answers the status for the delivery.
+// Returns the response status for the delivery.
 func receive(request *http.Request) int {
 	if request.Method != http.MethodPost {
 		return http.StatusMethodNotAllowed
 	}
-	// The bytes as they came, before any parser.
-	body, err := io.ReadAll(http.MaxBytesReader(nil, request.Body, mostBytes))
+	// The signature covers the raw bytes, so read them before parsing.
+	body, err := io.ReadAll(http.MaxBytesReader(nil, request.Body, maxBytes))
 	if err != nil {
 		return http.StatusRequestEntityTooLarge
 	}
@@ -125,9 +125,9 @@ func receive(request *http.Request) int {
 	if err := json.Unmarshal(body, &e); err != nil {
 		return http.StatusBadRequest
 	}
-	isNew, err := keep(e.ID, body)
+	isNew, err := store(e.ID, body)
 	if err != nil {
-		// Not taken, so that it is sent again.
+		// The service retries after a 5xx.
 		log.Print(err)
 		return http.StatusInternalServerError
 	}
@@ -142,11 +142,11 @@ func receive(request *http.Request) int {
 	return http.StatusNoContent
 }
 
-func setting(name, otherwise string) string {
+func setting(name, fallback string) string {
 	if given := os.Getenv(name); given != "" {
 		return given
 	}
-	return otherwise
+	return fallback
 }
 
 func main() {

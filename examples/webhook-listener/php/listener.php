@@ -1,11 +1,11 @@
 <?php
-// Takes webhooks: verifies, keeps and answers; work.php works. PHP 8.1 or newer, no packages.
+// Receives webhooks: verifies and stores an event, and responds. work.php handles it. PHP 8.1 or newer, no packages.
 //
 //   WEBHOOK_SECRET=… php -S 127.0.0.1:9090 examples/webhook-listener/php/listener.php
 
 declare(strict_types=1);
 
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 
 function isGenuine(string $secret, string $timestamp, string $signature, string $body): bool
 {
@@ -15,21 +15,21 @@ function isGenuine(string $secret, string $timestamp, string $signature, string 
     return hash_equals(hash_hmac('sha256', "$timestamp.$body", $secret), $signature);
 }
 
-/** Keeps an event under its id, whole or not at all. False: it was there already, whichever delivery brought it. */
-function keep(string $inbox, string $id, string $body): bool
+/** Stores an event atomically under its id. Returns false if the event is already stored, even from another delivery. */
+function store(string $inbox, string $id, string $body): bool
 {
     $part = tempnam($inbox, 'part');
     try {
         $file = fopen($part, 'wb');
         if (fwrite($file, $body) !== strlen($body) || !fsync($file) || !fclose($file)) {
-            throw new RuntimeException('The event could not be kept.');
+            throw new RuntimeException('The event could not be stored.');
         }
-        // Without a warning: that the name is taken is an answer.
+        // The link fails if the event is already stored, so suppress the warning.
         if (@link($part, "$inbox/$id.json")) {
             return true;
         }
         if (!file_exists("$inbox/$id.json")) {
-            throw new RuntimeException('The event could not be kept.');
+            throw new RuntimeException('The event could not be stored.');
         }
         return false;
     } finally {
@@ -37,15 +37,15 @@ function keep(string $inbox, string $id, string $body): bool
     }
 }
 
-/** The status to answer with. */
+/** Returns the response status. */
 function receive(string $secret, string $inbox): int
 {
     if ($_SERVER['REQUEST_METHOD'] !== 'POST') {
         return 405;
     }
-    // The bytes as they came, before any parser.
-    $body = file_get_contents('php://input', length: MOST_BYTES + 1);
-    if (strlen($body) > MOST_BYTES) {
+    // The signature covers the raw bytes, so read them before parsing.
+    $body = file_get_contents('php://input', length: MAX_BYTES + 1);
+    if (strlen($body) > MAX_BYTES) {
         return 413;
     }
     $timestamp = $_SERVER['HTTP_X_SVC_TIMESTAMP'] ?? '';
@@ -53,7 +53,7 @@ function receive(string $secret, string $inbox): int
         return 401;
     }
     $event = json_decode($body, true, flags: JSON_THROW_ON_ERROR);
-    if (!keep($inbox, $event['id'], $body)) {
+    if (!store($inbox, $event['id'], $body)) {
         error_log("seen {$event['id']}");
     }
     return 204;
@@ -64,6 +64,6 @@ $inbox = getenv('INBOX') ?: 'inbox';
 if (!is_dir($inbox)) {
     mkdir($inbox, 0700, true);
 }
-// Whatever goes wrong is no 2xx, so that it is sent again.
+// Any exception leaves the status at 500, so the service retries the delivery.
 http_response_code(500);
 http_response_code(receive($secret, $inbox));

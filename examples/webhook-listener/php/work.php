@@ -1,11 +1,11 @@
 <?php
-// Works off what listener.php has kept, one after the other, and looks again every second.
+// Handles the events that listener.php has stored, one at a time, and checks for new ones every second.
 //
 //   php examples/webhook-listener/php/work.php
 
 declare(strict_types=1);
 
-/** Your work goes here. It may run again after a crash, so it should be able to. */
+/** Replace this with your own code. It must be idempotent, because it can run again after a crash. */
 function handle(array $event): void
 {
     echo "handled {$event['type']} {$event['id']}\n";
@@ -22,7 +22,7 @@ while (true) {
             handle(json_decode(file_get_contents($file), true, flags: JSON_THROW_ON_ERROR));
             touch($done);
         } catch (Throwable $error) {
-            // It stays, and comes up again.
+            // The event is not done, so the next pass retries it.
             fwrite(STDERR, "$file: {$error->getMessage()}\n");
         }
     }

@@ -1,4 +1,6 @@
-"""Takes webhooks: verifies, keeps, answers, and only then works. Python 3.9 or newer, no packages.
+"""Receives webhooks: verifies and stores an event, responds, and only then handles it.
+
+Python 3.9 or newer, no packages.
 
     WEBHOOK_SECRET=… python3 examples/webhook-listener/python/listener.py
 """
@@ -17,11 +19,11 @@ from pathlib import Path
 SECRET = os.environ.get("WEBHOOK_SECRET", "")
 PORT = int(os.environ.get("PORT", "9090"))
 INBOX = Path(os.environ.get("INBOX", "inbox"))
-MOST_BYTES = 10 * 1024 * 1024
+MAX_BYTES = 10 * 1024 * 1024
 
 
 def handle(event: dict) -> None:
-    """Your work goes here. It may run again after a crash, so it should be able to."""
+    """Replace this with your own code. It must be idempotent, because it can run again after a crash."""
     say(f"handled {event['type']} {event['id']}")
 
 
@@ -32,8 +34,8 @@ def is_genuine(timestamp: str, signature: str, body: bytes) -> bool:
     return hmac.compare_digest(expected.encode(), signature.encode())
 
 
-def keep(event_id: str, body: bytes) -> bool:
-    """Keeps an event under its id, whole or not at all. False: it was there already, whichever delivery brought it."""
+def store(event_id: str, body: bytes) -> bool:
+    """Stores an event atomically under its id. Returns false if it is already stored, even from another delivery."""
     with tempfile.NamedTemporaryFile(dir=INBOX, suffix=".part") as part:
         part.write(body)
         part.flush()
@@ -46,7 +48,7 @@ def keep(event_id: str, body: bytes) -> bool:
 
 
 def work(wake: threading.Event) -> None:
-    """Works off what is kept and not done. What fails stays, and comes up again with the next one."""
+    """Handles the stored events that are not done. An event that fails is retried when the next event arrives."""
     while True:
         wake.clear()
         for file in sorted(INBOX.glob("*.json")):
@@ -66,28 +68,28 @@ class Listener(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         length = self.headers.get("Content-Length", "")
-        if not length.isdigit() or int(length) > MOST_BYTES:
-            return self.answer(413)
-        # The bytes as they came, before any parser.
+        if not length.isdigit() or int(length) > MAX_BYTES:
+            return self.respond(413)
+        # The signature covers the raw bytes, so read them before parsing.
         body = self.rfile.read(int(length))
         if not is_genuine(self.headers.get("X-SVC-Timestamp", ""), self.headers.get("X-SVC-Signature", ""), body):
-            return self.answer(401)
+            return self.respond(401)
         event_id = json.loads(body)["id"]
-        if keep(event_id, body):
+        if store(event_id, body):
             wake.set()
         else:
             say(f"seen {event_id}")
-        self.answer(204)
+        self.respond(204)
 
     def do_GET(self) -> None:
-        self.answer(405)
+        self.respond(405)
 
-    def answer(self, status: int) -> None:
+    def respond(self, status: int) -> None:
         self.send_response(status)
         self.end_headers()
 
     def log_message(self, *_: object) -> None:
-        """Says nothing of each request."""
+        """Turns off the log line for each request."""
 
 
 def say(text: str) -> None:

@@ -1,4 +1,4 @@
-// Takes webhooks: verifies, keeps, answers, and only then works. Node with @tasman/client.
+// Receives webhooks: verifies, stores, responds, and only then handles the event. Node with @tasman/client.
 //
 //   WEBHOOK_SECRET=… npx tsx examples/webhook-listener/typescript/listener.ts
 import { randomUUID } from 'node:crypto';
@@ -13,12 +13,12 @@ const inbox = process.env.INBOX ?? 'inbox';
 const MOST_BYTES = 10 * 1024 * 1024;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Your work goes here. It may run again after a crash, so it should be able to. */
+/** Your work goes here. It may run again after a crash, so it must be repeatable. */
 async function handle(event: WebhookEvent): Promise<void> {
   say(`handled ${event.type} ${event.id}`);
 }
 
-/** Keeps an event under its id, whole or not at all. False: it was there already, whichever delivery brought it. */
+/** Stores an event under its id, atomically. Returns false if it exists, whichever delivery brought it. */
 function keep(id: string, body: Buffer): boolean {
   const part = join(inbox, `${randomUUID()}.part`);
   writeFileSync(part, body, { flush: true });
@@ -34,7 +34,7 @@ function keep(id: string, body: Buffer): boolean {
 }
 
 let working = Promise.resolve();
-/** Works off what is kept and not done, one after the other. What fails stays, and comes up again with the next one. */
+/** Handles stored events in turn. A failed event stays and is tried again with the next one. */
 function work(): void {
   working = working.then(async () => {
     for (const file of readdirSync(inbox).filter((name) => name.endsWith('.json'))) {
@@ -50,7 +50,7 @@ function work(): void {
   });
 }
 
-/** The status to answer with. */
+/** The status of the response. */
 async function receive(request: IncomingMessage): Promise<number> {
   if (request.method !== 'POST') return 405;
   const body = await bodyOf(request);
@@ -62,13 +62,13 @@ async function receive(request: IncomingMessage): Promise<number> {
     return 204;
   } catch (error) {
     if (error instanceof WebhookVerificationError) return 401;
-    // It could not be kept: not taken, so that it is sent again.
+    // The event could not be stored, so the service must send it again.
     process.stderr.write(`${error}\n`);
     return 500;
   }
 }
 
-/** The bytes as they came, before any parser; undefined when there are too many. */
+/** The raw body, before any parser, or undefined if it is too long. */
 async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
   const parts: Buffer[] = [];
   let size = 0;

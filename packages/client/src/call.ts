@@ -3,19 +3,19 @@ import type { paths } from './generated/schema.ts';
 
 export type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
 
-/** What came back; of any other status than 2xx an error is thrown instead. */
+/** A successful response. For any status other than 2xx an error is thrown. */
 export interface Answer<T> {
   readonly data: T;
-  /** For headers such as `ETag`. */
+  /** Gives access to headers such as `ETag`. */
   readonly response: Response;
 }
 
-/** Left out where nothing in it is required. */
+/** Optional when nothing in it is required. */
 type InitParam<Init> = undefined extends Init ? [init?: Init] : [init: Init];
 type Media = `${string}/${string}`;
 export type PathWith<M extends Method> = ClientPathsWithMethod<Client<paths>, M>;
 
-/** The body of a success, as the API document has it. */
+/** The body of a successful response, as in the API document. */
 export type DataOf<M extends Method, P extends PathWith<M>, Init = unknown> = Extract<
   FetchResponse<paths[P][M] & Record<string | number, unknown>, Init, Media>,
   { data: unknown }
@@ -38,7 +38,7 @@ export type Each = <P extends PathWith<'get'>, Init extends MaybeOptionalInit<pa
 
 export interface File {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** As the service calls it; undefined where it does not say. */
+  /** The name from the service, or undefined. */
   readonly name: string | undefined;
   readonly type: string;
 }

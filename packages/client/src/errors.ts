@@ -1,11 +1,11 @@
-/** Everything that this package throws, so that one `catch` can tell it from your own errors. */
+/** The base class of all errors of this package, so that one `catch` can distinguish them from your own errors. */
 export class TasmanError extends Error {
   override name = 'TasmanError';
 }
 
 /**
- * The service could not be reached, or its answer did not arrive. `mayHaveBeenDone` says whether a change can have been
- * made all the same: look before you send it again.
+ * The service could not be reached, or its response did not arrive. `mayHaveBeenDone` says whether the change may have
+ * been made anyway. Check before you send it again.
  */
 export class ConnectionError extends TasmanError {
   override name = 'ConnectionError';
@@ -16,26 +16,26 @@ export class ConnectionError extends TasmanError {
   }
 }
 
-/** One field that was refused. */
+/** A rejected field. */
 export interface FieldError {
-  /** Where it stands in the request: a JSON pointer that begins with its part, such as `/body/0/postcode`. */
+  /** The position in the request: a JSON pointer that starts with the part, such as `/body/0/postcode`. */
   readonly path: string;
   readonly message: string;
-  /** Stays the same while sentences may be put better. */
+  /** Stable, unlike the wording of the message. */
   readonly code: string;
 }
 
-/** The service answered with a status that says no. The message is the service's own sentence. */
+/** The service returned an error status. The message comes from the service. */
 export class ApiError extends TasmanError {
   override name = 'ApiError';
   readonly status: number;
-  /** The fields that were refused, where the service names them. */
+  /** The rejected fields, if the service names them. */
   readonly errors: readonly FieldError[];
-  /** The word of OAuth on the token routes, such as `invalid_grant`. */
+  /** The OAuth error code of the token endpoints, such as `invalid_grant`. */
   readonly word: string | undefined;
-  /** The body as it came: parsed JSON, else text. */
+  /** The body: parsed JSON, or text. */
   readonly body: unknown;
-  /** Names the call in the log of the service; give it to whoever runs it. */
+  /** Identifies the call in the log of the service. Give it to the operator. */
   readonly requestId: string | undefined;
   readonly response: Response;
   constructor(response: Response, body: unknown) {
@@ -52,11 +52,11 @@ export class ApiError extends TasmanError {
 export class BadRequestError extends ApiError {
   override name = 'BadRequestError';
 }
-/** The token is missing, expired or withdrawn. */
+/** The token is missing, expired or revoked. */
 export class UnauthorizedError extends ApiError {
   override name = 'UnauthorizedError';
 }
-/** The token is good, but not for this. */
+/** The token is valid, but does not allow this. */
 export class ForbiddenError extends ApiError {
   override name = 'ForbiddenError';
 }
@@ -66,11 +66,11 @@ export class NotFoundError extends ApiError {
 export class ConflictError extends ApiError {
   override name = 'ConflictError';
 }
-/** What is to change is not as it was when it was read or previewed. */
+/** The record has changed since it was read or previewed. */
 export class StaleError extends ApiError {
   override name = 'StaleError';
 }
-/** What was sent does not fit; `errors` names the fields. */
+/** The request is invalid. `errors` names the fields. */
 export class ValidationError extends ApiError {
   override name = 'ValidationError';
 }
@@ -78,14 +78,16 @@ export class ValidationError extends ApiError {
 export class PreconditionRequiredError extends ApiError {
   override name = 'PreconditionRequiredError';
 }
-/** Too many calls. Those this package waits for itself do not come to you. */
+/** Too many calls. Calls that this package retries do not throw this. */
 export class RateLimitError extends ApiError {
   override name = 'RateLimitError';
   get retryAfterSeconds(): number | undefined {
     return retryAfterOf(this.response);
   }
 }
-/** The service or something before it failed. `mayHaveBeenDone`: look whether the change was made before you repeat it. */
+/**
+ * The service or a proxy failed. If `mayHaveBeenDone` is true, check whether the change was made before you repeat it.
+ */
 export class ServerError extends ApiError {
   override name = 'ServerError';
   readonly mayHaveBeenDone: boolean;
@@ -112,15 +114,15 @@ export function apiErrorOf(response: Response, body: unknown): ApiError {
   return new Class(response, body);
 }
 
-/** Whole seconds, as the service sends them; undefined without the header. */
+/** The delay in whole seconds, or undefined without the header. */
 export function retryAfterOf(response: Response): number | undefined {
   const header = response.headers.get('retry-after');
   return header !== null && /^\d{1,6}$/.test(header.trim()) ? Number(header) : undefined;
 }
 
 /**
- * Whether nothing was done for certain: the limiter and an overloaded service refuse before any work and say when to come
- * again. A 503 without that time means that the change may have been stored.
+ * Whether the call certainly did nothing. The rate limiter and an overloaded service reject a call before any work and
+ * send Retry-After. A 503 without it means that the change may have been stored.
  */
 export const isRefusedUnchanged = (response: Response): boolean =>
   response.status === 429 || (response.status === 503 && retryAfterOf(response) !== undefined);
@@ -143,7 +145,7 @@ function sentenceOf(body: unknown): string | undefined {
   return fields.length === 0 ? undefined : fields.map(({ path, message }) => `${path}: ${message}`).join('; ');
 }
 
-/** The service names them in one way on every route, whatever the rest of the body looks like. */
+/** The service names fields in the same way on every route, whatever the rest of the body looks like. */
 function fieldErrorsOf(body: unknown): readonly FieldError[] {
   const given = fieldOf(body, 'errors');
   if (!Array.isArray(given)) return [];

@@ -4,14 +4,14 @@ import type { TokenSet } from './tokens.ts';
 
 export interface OauthClient {
   readonly clientId: string;
-  /** Only on a server. A client in a browser or an app has none and proves itself by PKCE. */
+  /** Only on a server. A client in a browser or an app has no secret and uses PKCE. */
   readonly clientSecret?: string;
 }
 
 export interface Authorization {
-  /** Exactly as it is registered. */
+  /** Must equal the registered address. */
   readonly redirectUri: string;
-  /** Comes back unchanged: check it against what you sent this browser with. */
+  /** Returned unchanged. Compare it with the value that you sent with this browser. */
   readonly state: string;
   /** Default `openid payroll.write`. */
   readonly scope?: string;
@@ -22,16 +22,16 @@ export interface Authorization {
 export interface CodeExchange {
   readonly code: string;
   readonly redirectUri: string;
-  /** From `pkce()`, when the authorisation carried its challenge. */
+  /** From `pkce()`, if the authorisation had its challenge. */
   readonly verifier?: string;
 }
 
 export interface Oauth {
-  /** Where to send the customer's browser. */
+  /** The address to send the customer's browser to. */
   authorizationUrl(asked: Authorization): string;
-  /** The tokens for the code that came back. Keep them: a code works once. */
+  /** Exchanges the returned code for tokens. Store them, because a code works once. */
   exchangeCode(exchange: CodeExchange): Promise<TokenSet>;
-  /** Prefer `tokens` of `createTasman`, which refreshes by itself and in turn. */
+  /** Prefer `tokens` of `createTasman`, which refreshes automatically and one call at a time. */
   refresh(refreshToken: string): Promise<TokenSet>;
   /** Ends the grant of a refresh token. */
   revoke(refreshToken: string): Promise<void>;
@@ -42,7 +42,7 @@ export interface OauthDeps extends SendDeps {
   readonly now: () => number;
 }
 
-/** A refresh token that comes again within ten seconds is refused and no more; later it ends the whole grant. */
+/** A refresh token that is repeated within ten seconds is only rejected. Later it ends the whole grant. */
 const REPEAT_WITHIN_MS = 8_000;
 
 export function oauthOf({ url, now, ...deps }: OauthDeps, { clientId, clientSecret }: OauthClient): Oauth {
@@ -53,7 +53,7 @@ export function oauthOf({ url, now, ...deps }: OauthDeps, { clientId, clientSecr
       send(
         deps,
         new Request(`${url}${path}`, { method: 'POST', body: new URLSearchParams({ ...form, ...proof }) }),
-        // Codes and refresh tokens work once: the form is not sent twice unless it was refused unread.
+        // Codes and refresh tokens work once, so the form is repeated only if it was rejected unread.
         { isRepeatable: false },
       );
     const began = now();
@@ -108,7 +108,7 @@ export function oauthOf({ url, now, ...deps }: OauthDeps, { clientId, clientSecr
   };
 }
 
-/** A verifier to keep with the visitor's session, and its challenge for the authorisation (RFC 7636, S256). */
+/** A verifier to store in the visitor's session, and its challenge for the authorisation (RFC 7636, S256). */
 export async function pkce(): Promise<{ readonly verifier: string; readonly challenge: string }> {
   const verifier = base64Url(crypto.getRandomValues(new Uint8Array(32)));
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));

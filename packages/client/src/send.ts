@@ -1,11 +1,11 @@
 import { ConnectionError, isRefusedUnchanged, retryAfterOf } from './errors.ts';
 
 export interface RetryOptions {
-  /** How often a call is sent at most, the first time included. Default 4. */
+  /** The maximum number of attempts, including the first. Default 4. */
   readonly attempts?: number;
-  /** A wait that the service asks for and that is longer than this is not waited for. Default 65 seconds. */
+  /** The longest delay requested by the service that is still waited for. Default 65 seconds. */
   readonly longestWaitMs?: number;
-  /** How long one attempt may take. Default 120 seconds: a large pay run is one call. */
+  /** The time limit of one attempt. Default 120 seconds, because a large pay run is one call. */
   readonly timeoutMs?: number;
 }
 
@@ -15,15 +15,15 @@ export interface SendDeps {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Node's and undici's names for failures to connect: not a byte of the request has left. */
+/** Error codes of Node and undici for failed connections, when nothing was sent. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 const FIRST_WAIT_MS = 500;
-/** Answers of the service or of something before it that do not tell whether the call was carried out. */
+/** Statuses of the service or a proxy that do not say whether the call was carried out. */
 const UNCLEAR = new Set([500, 502, 503, 504]);
 
 /**
- * Sends a request until there is an answer to show. Without `isRepeatable` it is sent again only when the first time has
- * certainly done nothing, so that no change is made and nobody is paid twice.
+ * Sends a request, with retries, until there is a response to return. Without `isRepeatable` it is retried only if the
+ * first attempt certainly did nothing, so that no change or payment is made twice.
  */
 export async function send(
   { fetch, retry, wait }: SendDeps,
@@ -36,16 +36,18 @@ export async function send(
     const outcome = await attemptOf(fetch, request, timeoutMs);
     if ('response' in outcome) {
       const { response } = outcome;
-      const isWorthIt = isRefusedUnchanged(response) || (isRepeatable && UNCLEAR.has(response.status));
+      // While the first attempt still runs, the service answers 409 with Retry-After.
+      const isRunning = response.status === 409 && retryAfterOf(response) !== undefined;
+      const isWorthIt = isRefusedUnchanged(response) || (isRepeatable && (isRunning || UNCLEAR.has(response.status)));
       const waitMs = (retryAfterOf(response) ?? 0) * 1_000 || pauseBefore(attempt);
       if (!mayGoOn || !isWorthIt || waitMs > longestWaitMs) return response;
-      // Read to its end, so that the connection can be used again.
+      // Reads the body to its end, so that the connection can be reused.
       await response.arrayBuffer().catch(() => {});
       await wait(waitMs, request.signal);
       continue;
     }
     const { failure } = outcome;
-    // Called off by the caller: that is theirs to see as it is.
+    // The caller aborted, so the caller's reason is thrown unchanged.
     if (request.signal.aborted) throw request.signal.reason;
     const isUnsent = NEVER_SENT.has(codeOf(failure));
     if (!mayGoOn || !(isRepeatable || isUnsent)) {
@@ -63,19 +65,19 @@ type Outcome = { readonly response: Response } | { readonly failure: unknown };
 async function attemptOf(fetch: SendDeps['fetch'], request: Request, timeoutMs: number): Promise<Outcome> {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
   try {
-    // The request itself stays unread, to be sent once more.
+    // Clones the request, so that it can be sent again.
     return { response: await fetch(new Request(request.clone(), { signal })) };
   } catch (failure) {
     return { failure };
   }
 }
 
-/** Twice as long each time, and by chance a little more or less, so that many clients do not come back together. */
+/** Doubles each time with some jitter, so that many clients do not retry at the same moment. */
 const pauseBefore = (attempt: number): number => FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
 
 function codeOf(failure: unknown): string {
   const { cause } = failure as { cause?: { code?: unknown; errors?: readonly { code?: unknown }[] } };
-  // Where a name has several addresses, Node gathers what happened at each.
+  // For a name with several addresses, Node collects the error of each.
   return String(cause?.code ?? cause?.errors?.[0]?.code ?? '');
 }
 

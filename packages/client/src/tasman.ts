@@ -4,44 +4,45 @@ import { apiErrorOf, TasmanError } from './errors.ts';
 import { FORMS, KEYED_BY_BODY, KEYED_BY_HEADER } from './generated/operations.ts';
 import { type Oauth, type OauthClient, oauthOf } from './oauth.ts';
 import { nextQueryOf } from './paging.ts';
+import { createdOnce, isReadBack } from './read-back.ts';
 import { type RetryOptions, type SendDeps, send, waitFor } from './send.ts';
 import { givenToken, type KeptTokens, refreshedTokens, type TokenSource } from './tokens.ts';
 
 export interface TasmanOptions {
-  /** Where the service is, such as `https://payroll.example`. */
+  /** The address of the service, such as `https://payroll.example`. */
   readonly url: string;
-  /** An access token that you look after yourself, or a function that gets one. */
+  /** An access token that you manage, or a function that returns one. */
   readonly token?: string | (() => string | Promise<string>);
-  /** A customer's tokens, refreshed here and saved by you. */
+  /** A customer's tokens, refreshed by this package and stored by you. */
   readonly tokens?: KeptTokens;
   readonly retry?: RetryOptions;
-  /** Instead of the platform's own, such as to go through a proxy. */
+  /** Replaces the platform's fetch, for example to use a proxy. */
   readonly fetch?: (request: Request) => Promise<Response>;
-  /** For tests: how it waits between attempts, and what time it is. */
+  /** For tests: how to wait between attempts, and the current time. */
   readonly wait?: SendDeps['wait'];
   readonly now?: () => number;
 }
 
-/** The API of the service: each call is an operation of its document, by method and path. */
+/** The API of the service. Each call is an operation of the API document, by method and path. */
 export interface Tasman {
   readonly get: Call<'get'>;
   readonly put: Call<'put'>;
   readonly post: Call<'post'>;
   readonly patch: Call<'patch'>;
   readonly delete: Call<'delete'>;
-  /** The pages of a list, each when it is asked for. */
+  /** The pages of a list, fetched on demand. */
   readonly pages: Pages;
-  /** The items of a list, page after page. */
+  /** The items of a list, page by page. */
   readonly each: Each;
-  /** A PDF, CSV, ZIP or XML. */
+  /** Downloads a PDF, CSV, ZIP or XML file. */
   readonly download: Download;
-  /** For the customer's way to you: authorisation, code, revocation. */
+  /** Connects customers: authorisation, code exchange and revocation. */
   oauth(client: OauthClient): Oauth;
 }
 
 type AnyInit = {
   readonly params?: { readonly query?: Record<string, unknown>; readonly header?: Record<string, unknown> };
-  readonly headers?: HeadersInit;
+  readonly headers?: ConstructorParameters<typeof Headers>[0];
   readonly body?: unknown;
   readonly [other: string]: unknown;
 };
@@ -59,7 +60,7 @@ export function createTasman(options: TasmanOptions): Tasman {
   const tokens = sourceOf(options, oauth, now);
   const client = createFetchClient<Record<string, Record<Method, Record<string, never>>>>({ baseUrl: url });
 
-  const call: AnyCall = async (method, path, init = {}) => {
+  const callOnce: AnyCall = async (method, path, init = {}) => {
     const isKeyed = isKeyedByHeader(method, path, init);
     const headers = new Headers(init.headers);
     if (isKeyed && !hasKey(init, headers)) headers.set('Idempotency-Key', crypto.randomUUID());
@@ -77,6 +78,16 @@ export function createTasman(options: TasmanOptions): Tasman {
     return { data, response };
   };
 
+  const call: AnyCall = (method, path, init = {}) => {
+    const create = () => callOnce(method, path, init);
+    if (!isReadBack(method, path) || !Array.isArray(init.body)) return create();
+    const list = async () => {
+      const all = { ...init, params: { ...init.params, query: { status: 'all' } }, body: undefined };
+      return (await callOnce('get', path.replace(/\/create$/, ''), all)).data;
+    };
+    return createdOnce(init.body, { create, list, attempts: deps.retry.attempts });
+  };
+
   async function sendSigned(request: Request, isRepeatable: boolean): Promise<Response> {
     if (!tokens) return send(deps, request, { isRepeatable });
     const token = await tokens.current();
@@ -87,7 +98,7 @@ export function createTasman(options: TasmanOptions): Tasman {
     };
     const response = await send(deps, withToken(token), { isRepeatable });
     if (response.status !== 401) return response;
-    // Refused at the door: nothing was done, and with another token it may be.
+    // A 401 means that nothing was done, so the call is repeated with another token.
     const other = await tokens.instead(token);
     return other === undefined ? response : send(deps, withToken(other), { isRepeatable });
   }
@@ -104,13 +115,13 @@ export function createTasman(options: TasmanOptions): Tasman {
       yield page;
       query = nextQueryOf(page.response);
       if (query === undefined) return;
-      if (query === asked) throw new TasmanError(`The list ${path} names the page itself as the next one`);
+      if (query === asked) throw new TasmanError(`The list ${path} links to the same page as the next one`);
     }
   }
 
   async function* each(path: string, init?: AnyInit): AsyncGenerator<unknown, void, undefined> {
     for await (const { data } of pages(path, init)) {
-      if (!Array.isArray(data)) throw new TypeError(`${path} does not answer a list; use pages`);
+      if (!Array.isArray(data)) throw new TypeError(`${path} does not return a list. Use pages.`);
       yield* data;
     }
   }
@@ -133,7 +144,7 @@ export function createTasman(options: TasmanOptions): Tasman {
     each,
     download,
     oauth,
-    // The types say per operation what the functions above do for all.
+    // The types describe each operation; the functions above handle all of them.
   } as unknown as Tasman;
 }
 
@@ -155,10 +166,12 @@ function baseOf(url: string): string {
   return url.replace(/\/+$/, '');
 }
 
-/** Fields that are left out stay out, as in JSON. */
+/** Omits fields that are undefined, as in JSON. */
 const formOf = (body: Record<string, unknown>): string =>
   new URLSearchParams(
-    Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    Object.entries(body).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)] as [string, string]],
+    ),
   ).toString();
 
 const hasKey = (init: AnyInit, headers: Headers): boolean =>
@@ -167,7 +180,7 @@ const hasKey = (init: AnyInit, headers: Headers): boolean =>
     ([name, value]) => name.toLowerCase() === 'idempotency-key' && value !== undefined && value !== null,
   );
 
-/** The service keeps the answer under the key for a week: the same call again is answered by it and does nothing more. */
+/** The service stores the response under the key for a week, and returns it when the same call is repeated. */
 const isKeyedByHeader = (method: Method, path: string, init: AnyInit): boolean =>
   KEYED_BY_HEADER.has(`${method} ${path}`) && !isPreview(init);
 

@@ -6,32 +6,35 @@ export interface TokenSet {
   readonly refreshToken: string;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
-  /** The account that the tokens stand for; it never changes. */
+  /** The account of the tokens. It never changes. */
   readonly customerId: number;
 }
 
-/** Tokens of one customer, kept by you and refreshed here. */
+/** The tokens of one customer, stored by you and refreshed by this package. */
 export interface KeptTokens extends OauthClient {
   readonly tokens: TokenSet;
   /**
-   * Called with the new tokens before they are used; the old refresh token is worth nothing from then on. When it fails,
-   * the call fails, and the next one saves again before anything else.
+   * Called with the new tokens before they are used. The old refresh token is invalid from then on. If this throws, the
+   * call fails, and the next call saves again first.
    */
   readonly save: (tokens: TokenSet) => Promise<void> | void;
-  /** Where several processes share the tokens: reads those saved last, so that no process refreshes with spent ones. */
+  /**
+   * For several processes that share the tokens: reads the last saved tokens, so that no process uses an old refresh
+   * token.
+   */
   readonly load?: () => Promise<TokenSet> | TokenSet;
-  /** Where several processes share the tokens: lets one of them in at a time, such as with a lock of your database. */
+  /** For several processes that share the tokens: runs the work exclusively, for example with a database lock. */
   readonly exclusively?: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 export interface TokenSource {
-  /** A token that is good for now. */
+  /** A token that is currently valid. */
   current(): Promise<string>;
-  /** The service has refused this one: another, or undefined when there is none to be had. */
+  /** Another token after the service rejected this one, or undefined. */
   instead(refused: string): Promise<string | undefined>;
 }
 
-/** A token that somebody else looks after. */
+/** A token that the caller manages. */
 export function givenToken(token: string | (() => string | Promise<string>)): TokenSource {
   const current = async () => (typeof token === 'string' ? token : token());
   return {
@@ -43,14 +46,14 @@ export function givenToken(token: string | (() => string | Promise<string>)): To
   };
 }
 
-/** Refreshed this long before it expires, so that it still holds when it arrives. */
+/** How long before its expiry a token is refreshed, so that it is still valid when it arrives. */
 const EARLY_MS = 60_000;
 
-/** One refresh at a time, however many calls wait for it. */
+/** Refreshes once at a time, for all waiting calls. */
 export function refreshedTokens(kept: KeptTokens, oauth: Pick<Oauth, 'refresh'>, now: () => number): TokenSource {
   let tokens = kept.tokens;
   let isUnsaved = false;
-  let underWay: Promise<void> | undefined;
+  let refreshing: Promise<void> | undefined;
 
   async function save(): Promise<void> {
     await kept.save(tokens);
@@ -67,7 +70,7 @@ export function refreshedTokens(kept: KeptTokens, oauth: Pick<Oauth, 'refresh'>,
   async function renew(unwanted: string): Promise<void> {
     if (isUnsaved) return save();
     await reload();
-    // Another process was here first.
+    // Another process has already refreshed the tokens.
     if (tokens.accessToken !== unwanted && now() < tokens.expiresAt - EARLY_MS) return;
     try {
       tokens = await oauth.refresh(tokens.refreshToken);
@@ -81,15 +84,15 @@ export function refreshedTokens(kept: KeptTokens, oauth: Pick<Oauth, 'refresh'>,
 
   const exclusively = kept.exclusively ?? (<T>(work: () => Promise<T>) => work());
   function renewInTurn(unwanted: string): Promise<void> {
-    underWay ??= exclusively(() => renew(unwanted)).finally(() => {
-      underWay = undefined;
+    refreshing ??= exclusively(() => renew(unwanted)).finally(() => {
+      refreshing = undefined;
     });
-    return underWay;
+    return refreshing;
   }
 
   return {
     async current() {
-      if (underWay || isUnsaved || now() >= tokens.expiresAt - EARLY_MS) await renewInTurn(tokens.accessToken);
+      if (refreshing || isUnsaved || now() >= tokens.expiresAt - EARLY_MS) await renewInTurn(tokens.accessToken);
       return tokens.accessToken;
     },
     async instead(refused) {

@@ -1,8 +1,8 @@
 import { TasmanError } from './errors.ts';
 
-/** What a delivery tells. There may be more fields and more events than you know: ignore those. */
+/** The event of a delivery. Ignore unknown fields and unknown event types. */
 export interface WebhookEvent<Data = Record<string, unknown>> {
-  /** The same on every attempt: remember it and skip what you have seen. */
+  /** The same for every attempt. Remember it, and skip events that you have seen. */
   readonly id: string;
   readonly type: string;
   /** UTC, without an offset. */
@@ -18,18 +18,18 @@ export class WebhookVerificationError extends TasmanError {
 }
 
 export interface Delivery {
-  /** The bytes of the body exactly as they came, before any parser. */
+  /** The raw bytes of the body, before any parser. */
   readonly body: string | Uint8Array;
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The endpoint's `secret` or `standardSecret`; while you change it, the old and the new one. */
+  /** The `secret` or `standardSecret` of the endpoint. During a rotation, the old and the new one. */
   readonly secrets: string | readonly string[];
-  /** How far the time of the delivery may be from yours. Default 300 seconds. */
+  /** How much the timestamp may differ from the local clock. Default 300 seconds. */
   readonly toleranceSeconds?: number;
   /** Milliseconds since 1970, for tests. */
   readonly now?: number;
 }
 
-/** The event of a genuine delivery (Standard Webhooks); throws `WebhookVerificationError` for any other. */
+/** Returns the event of a genuine delivery (Standard Webhooks). Throws `WebhookVerificationError` otherwise. */
 export async function verifyWebhook<Data = Record<string, unknown>>(delivery: Delivery): Promise<WebhookEvent<Data>> {
   const { headers, toleranceSeconds = 300, now = Date.now() } = delivery;
   const body = bytesOf(delivery.body);
@@ -39,14 +39,14 @@ export async function verifyWebhook<Data = Record<string, unknown>>(delivery: De
   if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookVerificationError('webhook-timestamp is not a number of seconds');
   if (Math.abs(now / 1_000 - Number(timestamp)) > toleranceSeconds) {
     throw new WebhookVerificationError(
-      'The delivery is too old or comes from the future; is the clock of this machine right?',
+      'The delivery is too old or has a time in the future. Check the clock of this machine.',
     );
   }
   const secrets = typeof delivery.secrets === 'string' ? [delivery.secrets] : delivery.secrets;
   if (secrets.length === 0 || secrets.includes('')) throw new TypeError('verifyWebhook needs a secret');
   const signed = joined(new TextEncoder().encode(`${id}.${timestamp}.`), body);
   if (!(await isSignedByAny(secrets, signatures, signed))) {
-    throw new WebhookVerificationError('The signature is not one of these secrets over this body');
+    throw new WebhookVerificationError('The signature does not match the body with any of the secrets');
   }
   return JSON.parse(new TextDecoder().decode(body)) as WebhookEvent<Data>;
 }
@@ -65,14 +65,14 @@ async function isSignedByAny(
       'verify',
     ]);
     for (const signature of given) {
-      // The platform's own comparison, in constant time.
+      // Compares in constant time.
       if (await crypto.subtle.verify('HMAC', key, signature, signed)) return true;
     }
   }
   return false;
 }
 
-/** `whsec_` and base64 are Standard Webhooks' way to write the key; any other secret is the key itself. */
+/** A secret with `whsec_` contains the key in base64 (Standard Webhooks). Any other secret is the key itself. */
 function keyOf(secret: string): Uint8Array<ArrayBuffer> {
   const written = secret.startsWith('whsec_') ? bytesOfBase64(secret.slice('whsec_'.length)) : undefined;
   return written && written.length > 0 ? written : new TextEncoder().encode(secret);
@@ -89,7 +89,7 @@ function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
 function bytesOf(body: string | Uint8Array): Uint8Array {
   if (typeof body === 'string') return new TextEncoder().encode(body);
   if (body instanceof Uint8Array) return body;
-  throw new TypeError('verifyWebhook needs the body as it came, text or bytes: keep it from parsers until then');
+  throw new TypeError('verifyWebhook needs the raw body as text or bytes: call it before any parser');
 }
 
 function joined(head: Uint8Array, body: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -1,4 +1,4 @@
-"""A service that answers by a list, and remembers what it was sent and how long it was waited for."""
+"""A mock service with a list of responses, which records the requests and the delays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every example of the API document, which are answers of the service itself, is read and written by the models."""
+"""The models read and write every example of the API document, which are responses of the service."""
 
 import inspect
 import json
@@ -30,7 +30,7 @@ def examples(content: dict[str, Any]) -> Iterator[Any]:
 
 
 def same(given: Any, sent: Any) -> bool:
-    """Amounts are sent as text, whichever way the example has them."""
+    """Compares values. Amounts are sent as text, even if the example has numbers."""
     if isinstance(given, dict) and isinstance(sent, dict):
         return given.keys() == sent.keys() and all(same(given[key], sent[key]) for key in given)
     if isinstance(given, list) and isinstance(sent, list):
@@ -38,14 +38,14 @@ def same(given: Any, sent: Any) -> bool:
     return bool(given == sent or (isinstance(given, (int, float)) and str(given) == sent))
 
 
-class TheDocument(unittest.TestCase):
-    def test_has_a_method_for_every_operation_the_same_with_asyncio(self) -> None:
+class Document(unittest.TestCase):
+    def test_every_operation_has_a_method_also_with_asyncio(self) -> None:
         for name, _ in operations():
             one, other = getattr(Tasman, name), getattr(AsyncTasman, name)
             self.assertEqual(inspect.signature(one).parameters, inspect.signature(other).parameters)
             self.assertTrue(inspect.iscoroutinefunction(other))
 
-    def test_has_answers_that_the_models_read(self) -> None:
+    def test_models_parse_every_example_response(self) -> None:
         count = 0
         for name, operation in operations():
             returns = typing.get_type_hints(getattr(Tasman, name))["return"]
@@ -59,7 +59,7 @@ class TheDocument(unittest.TestCase):
                         count += 1
         self.assertGreater(count, 150)
 
-    def test_has_bodies_that_the_models_take_and_send_as_they_are(self) -> None:
+    def test_models_accept_and_send_every_example_body_unchanged(self) -> None:
         count = 0
         for name, operation in operations():
             hints = typing.get_type_hints(getattr(Tasman, name))

@@ -34,24 +34,24 @@ class Tokens(unittest.TestCase):
     def client(self, service: Service, tokens: KeptTokens) -> Tasman:
         return service.client(tokens=tokens, now=lambda: NOW)
 
-    def test_that_are_good_are_used(self) -> None:
+    def test_uses_valid_tokens(self) -> None:
         service, saved = Service(LIST), list[TokenSet]()
         self.client(service, kept(GOOD, saved)).list_companies()
         self.assertEqual((seen(service), saved), (["Bearer old"], []))
 
-    def test_are_refreshed_before_they_end_and_saved_before_they_are_used(self) -> None:
+    def test_refreshes_expiring_tokens_and_saves_them_before_use(self) -> None:
         service, saved = Service(answer(200, TOKENS), LIST), list[TokenSet]()
         self.client(service, kept(ENDING, saved)).list_companies()
         self.assertEqual((seen(service), saved), ([REFRESH, "Bearer new"], [RENEWED]))
 
-    def test_that_are_refused_are_refreshed_once(self) -> None:
+    def test_refreshes_rejected_tokens_once(self) -> None:
         service, saved = Service(NO, answer(200, TOKENS), NO), list[TokenSet]()
         with self.assertRaises(ApiError) as caught:
             self.client(service, kept(GOOD, saved)).list_companies()
         self.assertEqual(caught.exception.status, 401)
         self.assertEqual(seen(service), ["Bearer old", REFRESH, "Bearer new"])
 
-    def test_are_refreshed_by_one_however_many_threads_wait(self) -> None:
+    def test_refreshes_once_for_many_threads(self) -> None:
         asked = list[str]()
 
         def handle(request: httpx.Request) -> httpx.Response:
@@ -70,7 +70,7 @@ class Tokens(unittest.TestCase):
             one.join()
         self.assertEqual((asked, saved), (["refresh"], [RENEWED]))
 
-    def test_that_could_not_be_saved_are_saved_before_anything_else(self) -> None:
+    def test_saves_unsaved_tokens_first(self) -> None:
         service, saved, full = Service(answer(200, TOKENS), LIST), list[TokenSet](), [True]
 
         def save(tokens: TokenSet) -> None:
@@ -85,7 +85,7 @@ class Tokens(unittest.TestCase):
         client.list_companies()
         self.assertEqual((saved, seen(service)[1:]), ([RENEWED], ["Bearer new"]))
 
-    def test_that_another_process_has_refreshed_are_taken_from_where_it_saved_them(self) -> None:
+    def test_loads_tokens_that_another_process_refreshed(self) -> None:
         service, saved, turns = Service(NO, LIST), list[TokenSet](), list[str]()
 
         @contextlib.contextmanager
@@ -98,18 +98,18 @@ class Tokens(unittest.TestCase):
         client.list_companies()
         self.assertEqual((seen(service), saved, turns), (["Bearer old", "Bearer new"], [], ["in", "out"]))
 
-    def test_that_were_spent_meanwhile_are_read_again(self) -> None:
+    def test_loads_tokens_again_after_invalid_grant(self) -> None:
         loads = [ENDING, RENEWED]
         service, saved = Service(SPENT, LIST), list[TokenSet]()
         self.client(service, kept(ENDING, saved, load=lambda: loads.pop(0))).list_companies()
         self.assertEqual((seen(service), saved), ([REFRESH, "Bearer new"], []))
 
-    def test_that_are_spent_and_nowhere_else_raise_the_word_of_oauth(self) -> None:
+    def test_raises_invalid_grant_without_newer_tokens(self) -> None:
         with self.assertRaises(ApiError) as caught:
             self.client(Service(SPENT), kept(ENDING, [])).list_companies()
         self.assertEqual(caught.exception.word, "invalid_grant")
 
-    def test_whose_refresh_got_no_answer_are_tried_once_more_and_only_soon(self) -> None:
+    def test_retries_a_refresh_without_response_once_and_only_soon(self) -> None:
         for late, times in ((0.0, 2), (9.0, 1)):
             service = Service(httpx.ReadError("lost"))
             client = service.client(tokens=kept(ENDING, []), now=lambda: NOW + late * len(service.sent))
@@ -117,23 +117,23 @@ class Tokens(unittest.TestCase):
                 client.list_companies()
             self.assertEqual(len(service.sent), times)
 
-    def test_that_somebody_else_looks_after_are_asked_for_again_when_they_are_refused(self) -> None:
+    def test_asks_the_caller_for_another_token_after_a_401(self) -> None:
         given = iter(["one", "two"])
         service = Service(NO, LIST)
         service.client(token=lambda: next(given)).list_companies()
         self.assertEqual(seen(service), ["Bearer one", "Bearer two"])
 
-    def test_are_not_sent_where_everybody_may_call_nor_refreshed_for_a_wrong_password(self) -> None:
+    def test_sends_no_token_to_public_operations(self) -> None:
         service, saved = Service(NO), list[TokenSet]()
         with self.assertRaises(ApiError):
             self.client(service, kept(GOOD, saved)).login(models.LoginIn(username="u", password="wrong"))
         self.assertEqual((seen(service), saved), (["username=u&password=wrong"], []))
 
-    def test_come_in_one_way(self) -> None:
+    def test_rejects_token_together_with_tokens(self) -> None:
         with self.assertRaises(TypeError):
             Service(LIST).client(token="x", tokens=kept(GOOD, []))
 
-    def test_are_no_coroutines_without_asyncio(self) -> None:
+    def test_rejects_coroutines_without_asyncio(self) -> None:
         async def token() -> str:
             return "x"
 
@@ -144,7 +144,7 @@ class Tokens(unittest.TestCase):
 
 
 class TokensWithAsyncio(unittest.IsolatedAsyncioTestCase):
-    async def test_are_refreshed_by_one_and_saved_and_loaded_by_coroutines(self) -> None:
+    async def test_refreshes_once_and_saves_and_loads_with_coroutines(self) -> None:
         saved, turns = list[TokenSet](), list[str]()
 
         async def save(tokens: TokenSet) -> None:
@@ -166,7 +166,7 @@ class TokensWithAsyncio(unittest.IsolatedAsyncioTestCase):
         self.assertEqual((saved, seen(service)[1:]), ([RENEWED], ["Bearer new"] * 5))
         self.assertEqual(len(turns), 5)
 
-    async def test_that_are_under_way_when_the_caller_goes_are_saved_all_the_same(self) -> None:
+    async def test_saves_refreshed_tokens_when_the_caller_is_cancelled(self) -> None:
         saved, asked, go_on = list[TokenSet](), asyncio.Event(), asyncio.Event()
 
         async def handle(request: httpx.Request) -> httpx.Response:

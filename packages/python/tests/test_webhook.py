@@ -37,25 +37,25 @@ def check(**given: Any) -> WebhookEvent:
     return verify_webhook(options.pop("body"), options.pop("headers"), options.pop("secrets"), **options)
 
 
-class ADelivery(unittest.TestCase):
-    def test_is_taken_with_either_form_of_the_secret_and_either_signature(self) -> None:
+class Delivery(unittest.TestCase):
+    def test_accepts_either_form_of_the_secret_and_either_signature(self) -> None:
         for secret in (SECRET, STANDARD, ["before", STANDARD]):
             for headers in (standard(), of_contract(), of_contract() | standard()):
                 event = check(secrets=secret, headers=headers)
                 self.assertEqual((event.type, event.entity.id, event.data), ("pay.created", 5, {"note": "Zoë"}))
         self.assertEqual(check(body=BODY.decode()).id, "e1")
 
-    def test_is_taken_with_any_of_several_signatures(self) -> None:
+    def test_accepts_any_of_several_signatures(self) -> None:
         headers = standard()
         headers["webhook-signature"] = f"v1,AAAA v2,x {headers['webhook-signature']}"
         self.assertEqual(check(headers=headers).id, "e1")
 
-    def test_is_taken_when_one_chose_a_secret_that_only_looks_like_the_standard_one(self) -> None:
+    def test_accepts_a_chosen_secret_that_looks_like_a_standard_one(self) -> None:
         self.assertEqual(check(secrets=STANDARD, headers=of_contract(STANDARD.encode())).id, "e1")
 
-    def test_is_refused(self) -> None:
-        wrong = "The signature is not one of these secrets over this body"
-        old = "The delivery is too old or comes from the future; is the clock of this machine right?"
+    def test_rejects_other_deliveries(self) -> None:
+        wrong = "The signature does not match the body with any of the secrets"
+        old = "The delivery is too old or has a time in the future. Check the clock of this machine."
         time = "The time of the delivery is not a number of seconds"
         for what, given, message in (
             ("another secret", {"secrets": "another"}, wrong),
@@ -65,22 +65,22 @@ class ADelivery(unittest.TestCase):
             ("such a time by the contract", {"headers": of_contract() | {"X-SVC-Timestamp": str(AT + 1)}}, wrong),
             ("no signature we know", {"headers": standard() | {"webhook-signature": "v1,*** v1a,AAAA"}}, wrong),
             ("no hex", {"headers": of_contract() | {"X-SVC-Signature": "zz"}}, wrong),
-            # Who has a wrong signature of one kind is not helped by a right one of the other.
+            # A right signature of one kind does not make up for a wrong one of the other.
             ("one of two", {"headers": of_contract() | standard(b"another")}, wrong),
             ("a missing header", {"headers": {"webhook-id": "e1"}}, "The header webhook-timestamp is missing"),
             ("no headers", {"headers": {}}, "The header webhook-id is missing"),
-            ("a time that is none", {"headers": standard(at="1e9")}, time),
+            ("an invalid time", {"headers": standard(at="1e9")}, time),
             ("an old time", {"now": AT + 301}, old),
-            ("a time to come", {"now": AT - 301}, old),
+            ("a future time", {"now": AT - 301}, old),
         ):
             with self.subTest(what), self.assertRaises(WebhookVerificationError) as caught:
                 check(**given)
             self.assertEqual(str(caught.exception), message)
 
-    def test_may_be_older_where_one_says_so(self) -> None:
+    def test_accepts_an_older_delivery_with_a_longer_tolerance(self) -> None:
         self.assertEqual(check(now=AT + 301, tolerance_seconds=600).id, "e1")
 
-    def test_is_not_looked_at_without_a_secret_nor_when_a_parser_had_the_body_first(self) -> None:
+    def test_rejects_a_missing_secret_and_a_parsed_body(self) -> None:
         for secrets in ([], "", ["", SECRET]):
             with self.assertRaises(ValueError):
                 check(secrets=secrets)

@@ -1,4 +1,4 @@
-"""What `Tasman` and `AsyncTasman` stand on: the address, the tokens, and who does the steps of a call."""
+"""The base of `Tasman` and `AsyncTasman`: the address, the tokens, and the execution of the steps of a call."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ import httpx
 from pydantic import TypeAdapter, ValidationError
 
 from ._flow import Ask, Flow, InTurn, Send, Step, Wait, answered, awaited, run, run_async
+from ._read_back import created_once, is_read_back
 from ._send import Call, Retry, request_of, send
 from .answer import Answer, AsyncPage, File, Page
 from .errors import TasmanError, UnreadableAnswer, api_error_of
@@ -28,12 +29,12 @@ from .tokens import GivenToken, KeptTokens, RefreshedTokens, Token, TokenSource
 
 T = TypeVar("T")
 _USER_AGENT = f"tasman-python/{version('tasman-client')}"
-#: A large pay run is one call.
+#: Long, because a large pay run is one call.
 TIMEOUT_SECONDS = 120.0
 
 
 class CallFlows:
-    """The steps of a call, whoever does them."""
+    """The steps of a call, for synchronous and asynchronous execution."""
 
     def __init__(
         self,
@@ -64,6 +65,11 @@ class CallFlows:
         return OauthFlows(self.url, self._post_form, self._now, client_id, client_secret)
 
     def make(self, call: Call) -> Flow[httpx.Response]:
+        if is_read_back(call):
+            return (yield from created_once(call, self._make, self._retry.attempts))
+        return (yield from self._make(call))
+
+    def _make(self, call: Call) -> Flow[httpx.Response]:
         request = request_of(call, self.url, self._build)
         request.headers["user-agent"] = _USER_AGENT
         tokens = None if call.is_open else self._tokens
@@ -82,7 +88,7 @@ class CallFlows:
         response = yield from send(request, self._retry, is_repeatable=is_repeatable)
         if response.status_code != 401:
             return response
-        # Refused at the door: nothing was done, and with another token it may be.
+        # A 401 means that nothing was done, so the call is repeated with another token.
         other = yield from tokens.instead(token)
         if other is None:
             return response
@@ -117,7 +123,7 @@ class Connection:
         self._calls = CallFlows(url, self._http.build_request, retry, token, tokens, now)
 
     def oauth(self, client_id: str, client_secret: str | None = None) -> OauthClient:
-        """For the customer's way to you: authorisation, code, revocation."""
+        """Connects customers: authorisation, code exchange and revocation."""
         return OauthClient(self._calls.oauth(client_id, client_secret), self._run)
 
     def close(self) -> None:
@@ -182,7 +188,7 @@ class AsyncConnection:
         self._calls = CallFlows(url, self._http.build_request, retry, token, tokens, now)
 
     def oauth(self, client_id: str, client_secret: str | None = None) -> AsyncOauthClient:
-        """For the customer's way to you: authorisation, code, revocation."""
+        """Connects customers: authorisation, code exchange and revocation."""
         return AsyncOauthClient(self._calls.oauth(client_id, client_secret), self._run)
 
     async def close(self) -> None:
@@ -214,7 +220,7 @@ class AsyncConnection:
             return await awaited(self._wait(step.seconds))
         if isinstance(step, Ask):
             return await awaited(step.ask())
-        # Who called may be cancelled meanwhile; a refresh goes on to its end, since its token works once.
+        # The caller may be cancelled, but a refresh must finish, because its token works once.
         turn = asyncio.create_task(self._do_in_turn(step))
         self._turns.add(turn)
         turn.add_done_callback(self._turns.discard)
@@ -231,18 +237,18 @@ class AsyncConnection:
 
 
 def _no_cookies() -> CookieJar:
-    """A program is known by its token. Cookies of one call would only be a second, hidden way to be somebody."""
+    """Disables cookies, because a program authenticates only with its token."""
     return CookieJar(DefaultCookiePolicy(allowed_domains=[]))
 
 
 def following(call: Call, query: dict[str, str]) -> Call:
     if query == dict(call.query):
-        raise TasmanError(f"The list {call.path} names the page itself as the next one")
+        raise TasmanError(f"The list {call.path} links to the same page as the next one")
     return replace(call, query=query)
 
 
 def read(response: httpx.Response, model: Any) -> Any:
-    """The body as the model; amounts are read from their digits, never through a float."""
+    """Parses the body into the model. Amounts are parsed as decimals, never as floats."""
     if model is None:
         return None
     try:

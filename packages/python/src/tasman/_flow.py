@@ -1,4 +1,4 @@
-"""What a call does, step by step, written once: `Tasman` does the steps one after another, `AsyncTasman` awaits them."""
+"""The steps of a call, written once: `Tasman` runs them synchronously, `AsyncTasman` awaits them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Send:
-    """Send the request; the answer comes back, or httpx's exception is raised at the step."""
+    """Sends the request. The step yields the response, or raises the exception of httpx."""
 
     request: httpx.Request
 
@@ -26,7 +26,7 @@ class Wait:
 
 @dataclass(frozen=True)
 class Ask:
-    """Call a function of the program that uses this package; in `AsyncTasman` it may be a coroutine."""
+    """Calls a function of the caller. With `AsyncTasman` it may be a coroutine."""
 
     ask: Callable[[], Any]
 
@@ -36,7 +36,7 @@ Lock: TypeAlias = Union[AbstractContextManager[Any], AbstractAsyncContextManager
 
 @dataclass(frozen=True)
 class InTurn:
-    """Do these steps while nobody else does such: no other thread or task, and by `lock` no other process."""
+    """Runs these steps exclusively: in one thread or task, and with `lock` in one process."""
 
     flow: Flow[Any]
     lock: Lock | None
@@ -75,7 +75,7 @@ async def run_async(flow: Flow[T], do: Callable[[Step], Awaitable[Any]]) -> T:
 
 
 def answered(outcome: Any) -> Any:
-    """What a function of the program gave, where nobody can await it."""
+    """The result of a function of the caller, which must not be awaitable."""
     if inspect.isawaitable(outcome):
         raise TypeError("Tasman takes plain functions; AsyncTasman takes coroutines as well")
     return outcome

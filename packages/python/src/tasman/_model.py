@@ -1,4 +1,4 @@
-"""What the models of the API document are made of."""
+"""The base classes and types of the models of the API document."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ T = TypeVar("T")
 
 
 class Request(BaseModel):
-    """What is sent. Fields that are not set stay out; a field that is set to None is sent as null."""
+    """A request body. Fields that are not set are omitted; a field that is set to None is sent as null."""
 
-    # Built when it is first used: a program needs a few of hundreds.
+    # Built on first use, because a program needs only a few of hundreds of models.
     model_config = ConfigDict(extra="forbid", populate_by_name=True, defer_build=True)
 
 
 class OpenRequest(BaseModel):
-    """What is sent, with further fields where the service takes them."""
+    """A request body that may have further fields."""
 
     model_config = ConfigDict(extra="allow", populate_by_name=True, defer_build=True)
 
 
 class Reply(BaseModel):
-    """What comes back. There may be more fields than you know, and there will be."""
+    """A response body. Newer services may send further fields."""
 
     model_config = ConfigDict(extra="allow", populate_by_name=True, defer_build=True)
 
 
-#: The values that are known today. Another one that comes is let through, so that a newer service breaks no program.
+#: The values that are known today. Unknown values are accepted, so that a newer service breaks no program.
 Known = Annotated[T, SkipValidation]
 
 
@@ -38,7 +38,7 @@ def _in_full(amount: Decimal) -> str:
     return format(amount, "f")
 
 
-#: Sent as text, without an exponent, so that no digit is lost.
+#: Sent as text without an exponent, so that no digit is lost.
 Amount = Annotated[Decimal, PlainSerializer(_in_full, return_type=str, when_used="json")]
 
 
@@ -47,5 +47,5 @@ def _as_utc(moment: datetime.datetime) -> datetime.datetime:
     return moment.replace(tzinfo=utc) if moment.tzinfo is None else moment.astimezone(utc)
 
 
-#: The service writes UTC without an offset; here the offset is there.
+#: The service sends UTC without an offset. This type has the offset.
 Moment = Annotated[datetime.datetime, AfterValidator(_as_utc)]

@@ -1,4 +1,4 @@
-"""A call becomes a request, which is sent again where that is safe and never where it could pay twice."""
+"""Builds the request of a call and retries it where that is safe, never where it could pay twice."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from .errors import ConnectionFailed, is_refused_unchanged, retry_after_of
 
 @dataclass(frozen=True)
 class Retry:
-    #: How often a call is sent at most, the first time included.
+    #: The maximum number of attempts, including the first.
     attempts: int = 4
-    #: A wait that the service asks for and that is longer than this, in seconds, is not waited for.
+    #: The longest delay in seconds requested by the service that is still waited for.
     longest_wait: float = 65
 
 
@@ -31,16 +31,16 @@ class Call:
     """One call of an operation of the API document."""
 
     method: str
-    #: With names in braces, which `ids` fill.
+    #: The path with names in braces, which `ids` fill.
     path: str
     ids: Mapping[str, Any] = field(default_factory=dict)
     query: Mapping[str, Any] = field(default_factory=dict)
     headers: Mapping[str, str | None] = field(default_factory=dict)
     body: Any = None
     is_form: bool = False
-    #: Whether everybody may make it: then no token is sent, and a 401 is no word about one.
+    #: Whether the operation is public. If so, no token is sent, and a 401 does not concern the token.
     is_open: bool = False
-    #: Where the operation takes a key under which the service keeps its answer for a week.
+    #: Where the operation takes its idempotency key. The service stores the response under it for a week.
     key: Literal["header", "body"] | None = None
 
     @property
@@ -49,23 +49,23 @@ class Call:
 
     @property
     def is_repeatable(self) -> bool:
-        # A key in the body is required by the operation, so it is there.
+        # The operation requires a key in the body, so it is present.
         return self.method == "GET" or self.is_preview or self.key is not None
 
 
-#: Answers of the service or of something before it that do not tell whether the call was carried out.
+#: Statuses of the service or a proxy that do not say whether the call was carried out.
 _UNCLEAR = frozenset((500, 502, 503, 504))
-#: Not a byte of the request has left.
+#: Failed connections, when nothing was sent.
 _NEVER_SENT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout, httpx.UnsupportedProtocol)
 _FIRST_WAIT = 0.5
 
 
 def send(request: httpx.Request, retry: Retry, *, is_repeatable: bool) -> Flow[httpx.Response]:
-    """Sends until there is an answer to show. What is not repeatable goes again only when it has certainly done nothing."""
+    """Sends with retries. A request that is not repeatable is retried only if it certainly did nothing."""
     attempt = 1
     while True:
         may_go_on = attempt < retry.attempts
-        # Twice as long each time, and by chance a little more or less, so that many clients do not come back together.
+        # Doubles each time with some jitter, so that many clients do not retry at the same moment.
         pause = _FIRST_WAIT * 2 ** (attempt - 1) * random.uniform(0.75, 1.25)
         try:
             response: httpx.Response = yield Send(request)
@@ -77,7 +77,11 @@ def send(request: httpx.Request, retry: Retry, *, is_repeatable: bool) -> Flow[h
                     may_have_been_done=not is_unsent and request.method != "GET",
                 ) from failure
         else:
-            is_worth_it = is_refused_unchanged(response) or (is_repeatable and response.status_code in _UNCLEAR)
+            # While the first attempt still runs, the service answers 409 with Retry-After.
+            is_running = response.status_code == 409 and retry_after_of(response) is not None
+            is_worth_it = is_refused_unchanged(response) or (
+                is_repeatable and (is_running or response.status_code in _UNCLEAR)
+            )
             pause = retry_after_of(response) or pause
             if not may_go_on or not is_worth_it or pause > retry.longest_wait:
                 return response
@@ -115,7 +119,7 @@ def _text(value: Any) -> str:
 
 
 def plain(value: Any) -> Any:
-    """Models as the JSON they stand for. What was not set stays out; what was set to None is null."""
+    """Models as JSON. Fields that were not set are omitted; None becomes null."""
     if isinstance(value, BaseModel):
         return value.model_dump(mode="json", by_alias=True, exclude_unset=True)
     if isinstance(value, Mapping):

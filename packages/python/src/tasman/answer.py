@@ -1,4 +1,4 @@
-"""What a call gives: the body as a model, and the response for its headers."""
+"""The result of a call: the body as a model, and the response for its headers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Answer(Generic[T]):
-    """What came back; of any other status than 2xx an error is raised instead."""
+    """A successful response. For any status other than 2xx an error is raised."""
 
     data: T
     response: httpx.Response
@@ -26,7 +26,7 @@ class Answer(Generic[T]):
 
     @property
     def etag(self) -> str | None:
-        """Names what was read or previewed, to be sent back as `if_match`."""
+        """Identifies the version that was read or previewed. Send it back as `if_match`."""
         etag: str | None = self.response.headers.get("etag")
         return etag
 
@@ -37,7 +37,7 @@ class File(Answer[bytes]):
 
     @property
     def name(self) -> str | None:
-        """As the service calls it; None where it does not say."""
+        """The name from the service, or None."""
         found = re.search(r'filename="([^"]*)"', self.response.headers.get("content-disposition", ""))
         return found[1] if found else None
 
@@ -47,21 +47,20 @@ class File(Answer[bytes]):
 
 
 def next_query_of(response: httpx.Response) -> dict[str, str] | None:
-    """The query of the next page by RFC 8288, `Link: <…>; rel="next"`; None on the last one."""
+    """The query of the next page from `Link: <…>; rel="next"` (RFC 8288), or None on the last page."""
     following = response.links.get("next", {}).get("url")
-    # Of the address only the query: the list is the one that was asked for, at the address it was asked at, also where the
-    # service knows itself by another name than this program does.
+    # Uses only the query of the link and keeps the original address, because the service may know itself by another name.
     return None if following is None else dict(parse_qsl(urlsplit(following).query, keep_blank_values=True))
 
 
 @dataclass(frozen=True)
 class Page(Answer[list[T]]):
-    """A list, or a page of it where there is more: `each` goes through all of it."""
+    """A list, or the first page of it. `each` iterates over all pages."""
 
     follow: Callable[[dict[str, str]], Page[T]]
 
     def pages(self) -> Iterator[Page[T]]:
-        """This page and those after it, each when it is asked for."""
+        """This page and the following ones, fetched on demand."""
         page = self
         while True:
             yield page
@@ -71,19 +70,19 @@ class Page(Answer[list[T]]):
             page = page.follow(query)
 
     def each(self) -> Iterator[T]:
-        """The items of this page and of those after it."""
+        """The items of this page and the following ones."""
         for page in self.pages():
             yield from page.data
 
 
 @dataclass(frozen=True)
 class AsyncPage(Answer[list[T]]):
-    """A list, or a page of it where there is more: `each` goes through all of it."""
+    """A list, or the first page of it. `each` iterates over all pages."""
 
     follow: Callable[[dict[str, str]], Awaitable[AsyncPage[T]]]
 
     async def pages(self) -> AsyncIterator[AsyncPage[T]]:
-        """This page and those after it, each when it is asked for."""
+        """This page and the following ones, fetched on demand."""
         page = self
         while True:
             yield page
@@ -93,7 +92,7 @@ class AsyncPage(Answer[list[T]]):
             page = await page.follow(query)
 
     async def each(self) -> AsyncIterator[T]:
-        """The items of this page and of those after it."""
+        """The items of this page and the following ones."""
         async for page in self.pages():
             for one in page.data:
                 yield one

@@ -1,4 +1,4 @@
-"""The API of the service: each method is an operation of its document."""
+"""The API of the service. Each method is an operation of the API document."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ class Tasman(Operations):
     """The API of the service.
 
     Args:
-        url: Where the service is, such as ``https://payroll.example``.
-        token: An access token that you look after yourself, or a function that gets one.
-        tokens: A customer's tokens, refreshed here and saved by you.
-        retry: How often a call is sent, and how long is waited for the service.
-        timeout: How many seconds the service may be silent. A large pay run is one call.
-        http: A client of httpx instead of our own, such as to go through a proxy; its timeout and its end are then yours.
-        wait, now: For tests: how it waits between attempts, and what time it is.
+        url: The address of the service, such as ``https://payroll.example``.
+        token: An access token that you manage, or a function that returns one.
+        tokens: A customer's tokens, refreshed by this package and stored by you.
+        retry: The number of attempts and the longest delay.
+        timeout: The timeout in seconds. It is long, because a large pay run is one call.
+        http: Your own httpx client, for example to use a proxy. You set its timeout and close it.
+        wait, now: For tests: how to wait between attempts, and the current time.
     """
 
     def __enter__(self) -> Tasman:
@@ -24,7 +24,7 @@ class Tasman(Operations):
 
 
 class AsyncTasman(AsyncOperations):
-    """The API of the service for asyncio; everything is as in `Tasman`, and is awaited."""
+    """The API of the service for asyncio. It has the methods of `Tasman`, which are awaited."""
 
     async def __aenter__(self) -> AsyncTasman:
         return self

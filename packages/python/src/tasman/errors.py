@@ -1,4 +1,4 @@
-"""The errors as classes; their sentences are the service's own."""
+"""The error classes. Their messages come from the service."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import httpx
 
 
 class TasmanError(Exception):
-    """Everything that this package raises, so that one `except` can tell it from your own errors."""
+    """The base class of all errors of this package, so that one `except` can distinguish them from your own errors."""
 
 
 class ConnectionFailed(TasmanError):
-    """No answer came. `may_have_been_done`: look whether the change was made before you send it again."""
+    """There was no response. If `may_have_been_done`, check whether the change was made before you send it again."""
 
     def __init__(self, message: str, *, may_have_been_done: bool) -> None:
         super().__init__(message)
@@ -22,17 +22,17 @@ class ConnectionFailed(TasmanError):
 
 @dataclass(frozen=True)
 class FieldError:
-    """One field that was refused."""
+    """A rejected field."""
 
-    #: Where it stands in the request: a JSON pointer that begins with its part, such as `/body/0/postcode`.
+    #: The position in the request: a JSON pointer that starts with the part, such as `/body/0/postcode`.
     path: str
     message: str
-    #: Stays the same while sentences may be put better.
+    #: Stable, unlike the wording of the message.
     code: str
 
 
 class UnreadableAnswer(TasmanError):
-    """The call succeeded, but its answer is not what the API document says. Is something between you and the service?"""
+    """The call succeeded, but its response does not match the API document. Check for a proxy in between."""
 
     def __init__(self, response: httpx.Response) -> None:
         super().__init__(f"The answer {response.status_code} of {response.request.url.path} cannot be read")
@@ -40,20 +40,20 @@ class UnreadableAnswer(TasmanError):
 
 
 class ApiError(TasmanError):
-    """The service answered with a status that says no."""
+    """The service returned an error status."""
 
     def __init__(self, response: httpx.Response, body: Any) -> None:
         super().__init__(_sentence_of(body) or f"The service answered {response.status_code}")
         self.status = response.status_code
-        #: The fields that were refused, where the service names them.
+        #: The rejected fields, if the service names them.
         self.errors = field_errors_of(body)
-        #: The body as it came: parsed JSON, else text.
+        #: The body: parsed JSON, or text.
         self.body = body
-        #: Names the call in the log of the service; give it to whoever runs it.
+        #: Identifies the call in the log of the service. Give it to the operator.
         self.request_id: str | None = response.headers.get("x-request-id")
         self.response = response
         is_oauth = isinstance(body, dict) and "error_description" in body
-        #: The word of OAuth on the token routes, such as ``invalid_grant``.
+        #: The OAuth error code of the token endpoints, such as ``invalid_grant``.
         self.word: str | None = body.get("error") if is_oauth else None
 
 
@@ -62,11 +62,11 @@ class BadRequestError(ApiError):
 
 
 class UnauthorizedError(ApiError):
-    """401: the token is missing, expired or withdrawn."""
+    """401: the token is missing, expired or revoked."""
 
 
 class ForbiddenError(ApiError):
-    """403: the token is good, but not for this."""
+    """403: the token is valid, but does not allow this."""
 
 
 class NotFoundError(ApiError):
@@ -78,11 +78,11 @@ class ConflictError(ApiError):
 
 
 class StaleError(ApiError):
-    """412: what is to change is not as it was when it was read or previewed."""
+    """412: the record has changed since it was read or previewed."""
 
 
 class ValidationError(ApiError):
-    """422: what was sent does not fit; `errors` names the fields."""
+    """422: the request is invalid. `errors` names the fields."""
 
 
 class PreconditionRequiredError(ApiError):
@@ -90,7 +90,7 @@ class PreconditionRequiredError(ApiError):
 
 
 class RateLimitError(ApiError):
-    """429, when waiting did not help."""
+    """429: too many calls, even after the retries."""
 
     @property
     def retry_after_seconds(self) -> int | None:
@@ -98,7 +98,7 @@ class RateLimitError(ApiError):
 
 
 class ServerError(ApiError):
-    """5xx. `may_have_been_done`: look whether the change was made before you repeat it."""
+    """5xx. If `may_have_been_done`, check whether the change was made before you repeat it."""
 
     def __init__(self, response: httpx.Response, body: Any) -> None:
         super().__init__(response, body)
@@ -133,7 +133,7 @@ def retry_after_of(response: httpx.Response) -> int | None:
 
 
 def is_refused_unchanged(response: httpx.Response) -> bool:
-    """Refused before any work, with a time to come again: nothing was done for certain."""
+    """Whether the call was rejected before any work, with Retry-After, so that it certainly did nothing."""
     return response.status_code == 429 or (response.status_code == 503 and retry_after_of(response) is not None)
 
 
@@ -146,7 +146,7 @@ def _sentence_of(body: Any) -> str | None:
 
 
 def field_errors_of(body: Any) -> list[FieldError]:
-    """The service names them in one way on every route, whatever the rest of the body looks like."""
+    """The service names fields in the same way on every route, whatever the rest of the body looks like."""
     given = body.get("errors") if isinstance(body, dict) else None
     items = [one for one in given if isinstance(one, dict)] if isinstance(given, list) else []
     parts = [(one.get("path"), one.get("message"), one.get("code")) for one in items]

@@ -1,4 +1,4 @@
-"""The customer's way to you: authorisation, code, refresh, revocation."""
+"""Connecting customers: authorisation, code exchange, refresh and revocation."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from ._flow import Flow
 from .errors import ConnectionFailed, api_error_of
 from .tokens import TokenSet
 
-#: A refresh token that comes again within ten seconds is refused and no more; later it ends the whole grant.
+#: A refresh token that is repeated within ten seconds is only rejected. Later it ends the whole grant.
 _REPEAT_WITHIN_SECONDS = 8
 
 
 def pkce() -> tuple[str, str]:
-    """A verifier to keep with the visitor's session, and its challenge for the authorisation (RFC 7636, S256)."""
+    """A verifier to store in the visitor's session, and its challenge for the authorisation (RFC 7636, S256)."""
     verifier = secrets.token_urlsafe(32)
     digest = hashlib.sha256(verifier.encode()).digest()
     return verifier, base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
 
 
-#: Sends a form without a token; not twice, unless it was refused unread: codes and refresh tokens work once.
+#: Sends a form without a token. Codes and refresh tokens work once, so it is repeated only if it was rejected unread.
 PostForm = Callable[[str, dict[str, str]], Flow[httpx.Response]]
 
 
@@ -90,19 +90,19 @@ class OauthClient:
     def authorization_url(
         self, *, redirect_uri: str, state: str, scope: str = "openid payroll.write", challenge: str | None = None
     ) -> str:
-        """Where to send the customer's browser.
+        """The address to send the customer's browser to.
 
-        `state` comes back unchanged: check it against what you sent this browser with.
+        `state` is returned unchanged. Compare it with the value that you sent with this browser.
         """
         return self._flows.authorization_url(redirect_uri, state, scope, challenge)
 
     def exchange_code(self, code: str, *, redirect_uri: str, verifier: str | None = None) -> TokenSet:
-        """The tokens for the code that came back. Keep them: a code works once."""
+        """Exchanges the returned code for tokens. Store them, because a code works once."""
         tokens: TokenSet = self._run(self._flows.exchange_code(code, redirect_uri, verifier))
         return tokens
 
     def refresh(self, refresh_token: str) -> TokenSet:
-        """Prefer `tokens` of `Tasman`, which refreshes by itself and in turn."""
+        """Prefer `tokens` of `Tasman`, which refreshes automatically and one call at a time."""
         tokens: TokenSet = self._run(self._flows.refresh(refresh_token))
         return tokens
 
@@ -119,19 +119,19 @@ class AsyncOauthClient:
     def authorization_url(
         self, *, redirect_uri: str, state: str, scope: str = "openid payroll.write", challenge: str | None = None
     ) -> str:
-        """Where to send the customer's browser.
+        """The address to send the customer's browser to.
 
-        `state` comes back unchanged: check it against what you sent this browser with.
+        `state` is returned unchanged. Compare it with the value that you sent with this browser.
         """
         return self._flows.authorization_url(redirect_uri, state, scope, challenge)
 
     async def exchange_code(self, code: str, *, redirect_uri: str, verifier: str | None = None) -> TokenSet:
-        """The tokens for the code that came back. Keep them: a code works once."""
+        """Exchanges the returned code for tokens. Store them, because a code works once."""
         tokens: TokenSet = await self._run(self._flows.exchange_code(code, redirect_uri, verifier))
         return tokens
 
     async def refresh(self, refresh_token: str) -> TokenSet:
-        """Prefer `tokens` of `AsyncTasman`, which refreshes by itself and in turn."""
+        """Prefer `tokens` of `AsyncTasman`, which refreshes automatically and one call at a time."""
         tokens: TokenSet = await self._run(self._flows.refresh(refresh_token))
         return tokens
 

@@ -1,4 +1,4 @@
-"""A customer's tokens: refreshed by one at a time, and saved by you before they are used."""
+"""A customer's tokens, refreshed by one call at a time and saved by you before they are used."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Protocol, TypeAlias, Union
 from ._flow import Ask, Flow, InTurn, Lock
 from .errors import ApiError
 
-#: Refreshed this long before it expires, so that it still holds when it arrives.
+#: How long before its expiry a token is refreshed, so that it is still valid when it arrives.
 _EARLY_SECONDS = 60
 
 
@@ -19,38 +19,38 @@ class TokenSet:
     refresh_token: str
     #: Seconds since 1970.
     expires_at: float
-    #: The account that the tokens stand for; it never changes.
+    #: The account of the tokens. It never changes.
     customer_id: int
 
 
 @dataclass(frozen=True)
 class KeptTokens:
-    """Tokens of one customer, kept by you and refreshed here. The functions may be coroutines for `AsyncTasman`."""
+    """The tokens of one customer, stored by you and refreshed here. With `AsyncTasman` the functions may be coroutines."""
 
     client_id: str
     tokens: TokenSet
-    #: Called with the new tokens before they are used; the old refresh token is worth nothing from then on. When it fails,
-    #: the call fails, and the next one saves again before anything else.
+    #: Called with the new tokens before they are used. The old refresh token is invalid from then on. If this raises, the
+    #: call fails, and the next call saves again first.
     save: Callable[[TokenSet], object]
-    #: Only on a server. An app on somebody's device has none and proves itself by PKCE.
+    #: Only on a server. An app on a user's device has no secret and uses PKCE.
     client_secret: str | None = None
-    #: Where several processes share the tokens: reads those saved last, so that no process refreshes with spent ones.
+    #: For several processes that share the tokens: reads the last saved ones, so that no process uses an old refresh token.
     load: Callable[[], TokenSet | Awaitable[TokenSet]] | None = None
-    #: Where several processes share the tokens: a context that lets one of them in at a time, such as a lock of your database.
+    #: For several processes that share the tokens: a context with an exclusive lock, for example of your database.
     exclusively: Callable[[], Lock] | None = None
 
 
-#: An access token that somebody else looks after, or a function that gets one.
+#: An access token that the caller manages, or a function that returns one.
 Token: TypeAlias = Union[str, Callable[[], Union[str, Awaitable[str]]]]
 
 
 class TokenSource(Protocol):
     def current(self) -> Flow[str]:
-        """A token that is good for now."""
+        """A token that is currently valid."""
         ...
 
     def instead(self, refused: str) -> Flow[str | None]:
-        """The service has refused this one: another, or None when there is none to be had."""
+        """Another token after the service rejected this one, or None."""
         ...
 
 
@@ -70,7 +70,7 @@ class GivenToken:
 
 
 class RefreshedTokens:
-    """One refresh at a time, however many calls wait for it."""
+    """Refreshes once at a time, for all waiting calls."""
 
     def __init__(self, kept: KeptTokens, refresh: Callable[[str], Flow[TokenSet]], now: Callable[[], float]) -> None:
         self._kept = kept
@@ -98,7 +98,7 @@ class RefreshedTokens:
     def _renew(self, refused: str | None) -> Flow[None]:
         if not self._is_unsaved:
             yield from self._reload()
-            # Another call or process was here first.
+            # Another call or process has already refreshed the tokens.
             if self._tokens.access_token != refused and not self._is_ending():
                 return
             try:

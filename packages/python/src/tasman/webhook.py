@@ -1,4 +1,4 @@
-"""Deliveries of webhooks: genuine ones become events, any other is refused."""
+"""Verification of webhook deliveries."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ class Entity(Reply):
 
 
 class WebhookEvent(Reply):
-    """What a delivery tells. There may be more fields and more events than you know: ignore those."""
+    """The event of a delivery. Ignore unknown fields and unknown event types."""
 
     id: str
-    """The same on every attempt: remember it and skip what you have seen."""
+    """The same for every attempt. Remember it, and skip events that you have seen."""
     type: str
     createdAt: Moment
     customerId: int
@@ -46,20 +46,19 @@ def verify_webhook(
     tolerance_seconds: float = 300,
     now: float | None = None,
 ) -> WebhookEvent:
-    """The event of a genuine delivery; raises `WebhookVerificationError` for any other.
+    """Returns the event of a genuine delivery. Raises `WebhookVerificationError` otherwise.
 
-    Both signatures of the service will do: that of Standard Webhooks, and ``X-SVC-Signature`` where a gateway lets only
-    that one through.
+    Accepts both signatures of the service: Standard Webhooks, and ``X-SVC-Signature`` for gateways that pass only that one.
 
     Args:
-        body: The body exactly as it came, before any parser.
-        headers: Those of the request, with names in any case.
-        secrets: The endpoint's ``secret`` or ``standardSecret``; while you change it, the old and the new one.
-        tolerance_seconds: How far the time of the delivery may be from yours.
+        body: The raw body, before any parser.
+        headers: The headers of the request, with names in any case.
+        secrets: The ``secret`` or ``standardSecret`` of the endpoint. During a rotation, the old and the new one.
+        tolerance_seconds: How much the timestamp may differ from the local clock.
         now: Seconds since 1970, for tests.
     """
     if not isinstance(body, (bytes, bytearray, memoryview, str)):
-        raise TypeError("verify_webhook needs the body as it came, text or bytes: keep it from parsers until then")
+        raise TypeError("verify_webhook needs the raw body as text or bytes: call it before any parser")
     raw = body.encode() if isinstance(body, str) else bytes(body)
     given_secrets = [secrets] if isinstance(secrets, str) else list(secrets)
     if not given_secrets or "" in given_secrets:
@@ -71,12 +70,12 @@ def verify_webhook(
         raise WebhookVerificationError("The time of the delivery is not a number of seconds")
     if abs((time.time() if now is None else now) - int(timestamp)) > tolerance_seconds:
         raise WebhookVerificationError(
-            "The delivery is too old or comes from the future; is the clock of this machine right?"
+            "The delivery is too old or has a time in the future. Check the clock of this machine."
         )
     keys = [key for secret in given_secrets for key in _keys(secret)]
     expected = [hmac.new(key, signed, hashlib.sha256).digest() for key in keys]
     if not any(hmac.compare_digest(one, wanted) for wanted in expected for one in given):
-        raise WebhookVerificationError("The signature is not one of these secrets over this body")
+        raise WebhookVerificationError("The signature does not match the body with any of the secrets")
     return WebhookEvent.model_validate(json.loads(raw, parse_float=Decimal))
 
 
@@ -107,9 +106,9 @@ def _decoded(texts: Iterable[str]) -> list[bytes]:
 
 
 def _keys(secret: str) -> list[bytes]:
-    """A secret is the key itself; in Standard Webhooks' way to write it, `whsec_` and base64, it is what that stands for."""
+    """The possible keys of a secret: the secret itself, and the base64 value after `whsec_` (Standard Webhooks)."""
     written = _bytes(secret.removeprefix("whsec_")) if secret.startswith("whsec_") else None
-    # A secret that you chose yourself in that form signs by its own bytes too.
+    # A secret of your own choice with that prefix also signs with its own bytes.
     return [secret.encode(), written] if written else [secret.encode()]
 
 
