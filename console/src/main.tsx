@@ -1,5 +1,4 @@
 import '@mantine/core/styles.css';
-import '@mantine/dates/styles.css';
 import '@mantine/charts/styles.css';
 import '@mantine/notifications/styles.css';
 import '@mantine/spotlight/styles.css';
@@ -12,22 +11,22 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
-import { inkOnPaper, theme } from './theme.ts';
+import { colourVariables, theme } from './theme.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
-// The part that holds the page still under a dialog reads its nonce from this name.
+// The library that locks scrolling under a dialog reads its nonce from this global.
 (globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ = nonce;
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={inkOnPaper}
+      cssVariablesResolver={colourVariables}
       defaultColorScheme="auto"
       getStyleNonce={() => nonce}
     >
       <QueryClientProvider client={queryClient}>
-        {/* Over the header, below dialogs: elsewhere they would stand on the very button that comes next. */}
+        {/* Above the header and below dialogs, where notifications do not cover the next button. */}
         <Notifications position="top-center" containerWidth={420} zIndex={150} />
         <RouterProvider router={router} />
       </QueryClientProvider>

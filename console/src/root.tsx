@@ -1,25 +1,18 @@
 import { createRootRoute, retainSearchParams } from '@tanstack/react-router';
+import { asId, defined } from './search-params.ts';
 import { Shell } from './shell/shell.tsx';
-import { NotThere } from './ui/not-there.tsx';
+import { NotFound } from './ui/not-found.tsx';
 import { Problem } from './ui/problem.tsx';
 
-export interface WhereSearch {
-  /** The company that is looked at; the address carries it, so that every view can be linked. */
+interface RootSearch {
+  /** The open company. It is part of every address, so that a link opens the same company for everyone. */
   company_id?: number;
 }
 
-const asId = (given: unknown): number | undefined => {
-  const id = Number(given);
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
-};
-
 export const rootRoute = createRootRoute({
   component: Shell,
-  notFoundComponent: NotThere,
+  notFoundComponent: NotFound,
   errorComponent: ({ error }) => <Problem error={error} />,
-  validateSearch: (search: Record<string, unknown>): WhereSearch => {
-    const company_id = asId(search.company_id);
-    return company_id === undefined ? {} : { company_id };
-  },
+  validateSearch: (search: Record<string, unknown>): RootSearch => defined({ company_id: asId(search.company_id) }),
   search: { middlewares: [retainSearchParams(['company_id'])] },
 });

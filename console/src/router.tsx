@@ -14,7 +14,6 @@ import { selfRoutes } from './self/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { statusRoutes } from './status/routes.ts';
 
-/** Every place brings its own addresses; this list is the map of the console. */
 const routeTree = rootRoute.addChildren([
   ...homeRoutes,
   ...paysRoutes,

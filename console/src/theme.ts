@@ -5,7 +5,7 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core';
 
-/** The deep teal of the hosted pages; shade 7 is #0b6b63 on paper, shade 3 is #62c8ba in the dark. */
+/** The teal of the hosted pages: shade 7 (#0b6b63) in the light scheme, shade 3 (#62c8ba) in the dark scheme. */
 const teal: MantineColorsTuple = [
   '#e8f6f4',
   '#cfeae6',
@@ -22,20 +22,20 @@ const teal: MantineColorsTuple = [
 export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 3 },
-  // The library chooses the text of a filled part by the light scheme alone; in the dark such parts are light.
+  // Mantine picks the text colour of filled elements for the light scheme only. In the dark scheme they are light.
   variantColorResolver: (given) => ({
     ...defaultVariantColorsResolver(given),
     ...(given.variant === 'filled' ? { color: 'var(--on-filled)' } : {}),
   }),
-  // The title of a dialog is no banner of the page.
   components: {
-    // In a narrow table a state is still read whole.
+    // Badges in narrow tables are not cut off.
     Badge: { styles: { root: { minWidth: 'fit-content' } } },
-    // A name is heard only of something that has a role.
+    // Screen readers announce the label only with a role.
     Loader: { defaultProps: { role: 'status' } },
+    // The default <header> element would be a banner landmark of the page.
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },
-    // The border says of which kind it is; the words stay ink on paper.
+    // The border shows the kind of alert; the text keeps the normal colour for contrast.
     Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
     Notification: { styles: { description: { color: 'var(--mantine-color-text)' } } },
   },
@@ -47,8 +47,8 @@ export const theme = createTheme({
   focusRing: 'auto',
 });
 
-/** Ink on paper, with a contrast of at least 4.5 to 1 in both schemes. */
-export const inkOnPaper: CSSVariablesResolver = () => ({
+/** Text has a contrast of at least 4.5 to 1 in both schemes. */
+export const colourVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--mantine-color-body': '#f7faf9',

@@ -1,16 +1,18 @@
 import { Text } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useAccount } from '../session/session.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Page } from '../ui/page.tsx';
-import { PlaceTabs } from '../ui/place-tabs.tsx';
+import { ScreenTabs } from '../ui/screen-tabs.tsx';
 import { Connections } from './connections.tsx';
 import { Display } from './display.tsx';
 import { Password } from './password.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 import { ACCOUNT_TABS, type AccountTab } from './tabs.ts';
+
+const route = getRouteApi('/account');
 
 const PART: Readonly<Record<AccountTab, ComponentType>> = {
   password: Password,
@@ -20,9 +22,9 @@ const PART: Readonly<Record<AccountTab, ComponentType>> = {
   display: Display,
 };
 
-/** What belongs to the person who is signed in, whatever the company. */
+/** The settings of the signed-in user, which apply to all companies. */
 export function AccountScreen() {
-  const { tab = 'password' } = useSearch({ from: '/account' });
+  const { tab = 'password' } = route.useSearch();
   const { subject, customer_name, customer_id, kind, admin_mode } = useAccount();
   const navigate = useNavigate();
   const tabs = ACCOUNT_TABS.filter(({ value }) => value !== 'connections' || admin_mode);
@@ -32,7 +34,7 @@ export function AccountScreen() {
       <Text c="dimmed" size="sm">
         {subject}, {customer_name}, account number {customer_id}
       </Text>
-      <PlaceTabs
+      <ScreenTabs
         label="Account"
         tabs={tabs}
         open={tab}

@@ -1,13 +1,13 @@
 import { Button, Code, Group, Image, Loader, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api, type Schemas } from '../api/client.ts';
+import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Problem } from '../ui/problem.tsx';
-import { lookAgain, say } from '../ui/said.ts';
 import type { useProof } from './use-proof.tsx';
 
 type Prove = ReturnType<typeof useProof>['prove'];
 
-/** Scan, then show that the app gives right codes; nothing counts before that. */
+/** Sets up an authenticator app. It becomes active after the first correct code. */
 export function AppSetUp({ prove, onEnd }: { prove: Prove; onEnd: (codes?: readonly string[] | null) => void }) {
   const [begun, begin] = useState<Schemas['TotpSetUp']>();
   const [otp, type] = useState('');
@@ -25,8 +25,8 @@ export function AppSetUp({ prove, onEnd }: { prove: Prove; onEnd: (codes?: reado
     setError(undefined);
     try {
       const { data } = await api.POST('/api/account/second-factor/totp/confirm', { body: { otp } });
-      await lookAgain('/api/account/second-factor');
-      say('The authenticator app is set up', 'The next sign-in asks for its code.');
+      await invalidatePaths('/api/account/second-factor');
+      notify('The authenticator app is set up', 'The next sign-in asks for its code.');
       onEnd(data?.recovery_codes);
     } catch (problem) {
       setError(problem);

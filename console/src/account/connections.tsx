@@ -1,10 +1,9 @@
 import { $api, api } from '../api/client.ts';
 import { Grants } from '../ui/grants.tsx';
-import { lookAgain, say } from '../ui/said.ts';
+import { invalidatePaths, notify } from '../ui/notify.ts';
 
 const LIST = '/api/connections';
 
-/** Partners' applications that read this payroll, and an end to it. */
 export function Connections() {
   const query = $api.useQuery('get', LIST);
   return (
@@ -23,8 +22,8 @@ export function Connections() {
       consequence="It stops at once: the application reads nothing more and is told of no change. What it has read already, it has."
       onEnd={async ({ connection_id, client_name }) => {
         await api.DELETE('/api/connections/{connection_id}', { params: { path: { connection_id } } });
-        await lookAgain(LIST);
-        say('Access has ended', `${client_name} can ask for it again.`);
+        await invalidatePaths(LIST);
+        notify('Access has ended', `${client_name} can ask for it again.`);
       }}
     />
   );

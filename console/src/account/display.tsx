@@ -1,15 +1,15 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { day, moment, money, type Reading, readAs, reading } from '../ui/format.ts';
+import { type DateFormat, dateFormat, day, moment, money, setDateFormat } from '../ui/format.ts';
 
 const EXAMPLE = '2026-11-16T03:05:00Z';
 
-/** How dates and times are written, kept on this device. */
+/** The date and time format, stored in this browser. */
 export function Display() {
-  const [chosen, choose] = useState(reading);
-  const change = (part: Partial<Reading>) => {
+  const [chosen, choose] = useState(dateFormat);
+  const change = (part: Partial<DateFormat>) => {
     const next = { ...chosen, ...part };
-    readAs(next);
+    setDateFormat(next);
     choose(next);
   };
   return (
@@ -17,7 +17,7 @@ export function Display() {
       <Radio.Group
         label="Language of dates and numbers"
         value={chosen.locale}
-        onChange={(locale) => change({ locale: locale as Reading['locale'] })}
+        onChange={(locale) => change({ locale: locale as DateFormat['locale'] })}
       >
         <Stack gap={6} mt={6}>
           <Radio value="en-AU" label="English, Australia" />
@@ -27,7 +27,7 @@ export function Display() {
       <Radio.Group
         label="Clock"
         value={chosen.clock}
-        onChange={(clock) => change({ clock: clock as Reading['clock'] })}
+        onChange={(clock) => change({ clock: clock as DateFormat['clock'] })}
       >
         <Stack gap={6} mt={6}>
           <Radio value="12" label="12 hours" />

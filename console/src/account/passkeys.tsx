@@ -3,14 +3,14 @@ import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/brow
 import { useState } from 'react';
 import { api, type Schemas } from '../api/client.ts';
 import { count, moment } from '../ui/format.ts';
-import { lookAgain, say } from '../ui/said.ts';
+import { invalidatePaths, notify } from '../ui/notify.ts';
+import { FactorCard } from './factor-card.tsx';
 import type { useProof } from './use-proof.tsx';
-import { Way } from './way.tsx';
 
 const PATH = '/api/account/second-factor';
 type Passkey = Schemas['SecondFactor']['passkeys'][number];
 
-/** Passkeys sign in with a touch, and are a second factor by themselves. */
+/** Lists, adds and removes passkeys. A passkey counts as a second factor. */
 export function Passkeys(given: {
   passkeys: readonly Passkey[];
   prove: ReturnType<typeof useProof>['prove'];
@@ -25,8 +25,8 @@ export function Passkeys(given: {
     setBusy(true);
     try {
       if (!(await act())) return;
-      await lookAgain(PATH);
-      say(said);
+      await invalidatePaths(PATH);
+      notify(said);
     } catch (problem) {
       onProblem(problem);
     } finally {
@@ -40,13 +40,7 @@ export function Passkeys(given: {
         options = (await api.POST('/api/account/second-factor/passkeys', { body })).data;
       });
       if (!may) return false;
-      const response = await startRegistration({ optionsJSON: options as never }).catch((problem: Error) => {
-        throw new Error(
-          problem.name === 'InvalidStateError'
-            ? 'This device has a passkey for you already.'
-            : 'No passkey was made. Try again, or use an authenticator app.',
-        );
-      });
+      const response = await createPasskey(options);
       const { data } = await api.POST('/api/account/second-factor/passkeys/confirm', {
         body: { ...(name.trim() ? { name: name.trim() } : {}), response: response as never },
       });
@@ -60,37 +54,13 @@ export function Passkeys(given: {
       'The passkey is removed',
     );
   return (
-    <Way
+    <FactorCard
       title="Passkeys"
       state={passkeys.length === 0 ? 'None' : count(passkeys.length, 'passkey')}
       on={passkeys.length > 0}
       action={null}
     >
-      {passkeys.length > 0 && (
-        <Table>
-          <Table.Tbody>
-            {passkeys.map((passkey) => (
-              <Table.Tr key={passkey.id}>
-                <Table.Th scope="row">{passkey.name}</Table.Th>
-                <Table.Td>
-                  {passkey.last_used_at ? `last used ${moment(passkey.last_used_at)}` : 'not used yet'}
-                </Table.Td>
-                <Table.Td ta="right">
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    color="red"
-                    onClick={() => remove(passkey)}
-                    aria-label={`Remove ${passkey.name}`}
-                  >
-                    Remove
-                  </Button>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
+      {passkeys.length > 0 && <PasskeyTable passkeys={passkeys} onRemove={remove} />}
       {browserSupportsWebAuthn() ? (
         <Group align="flex-end">
           <TextInput
@@ -109,6 +79,43 @@ export function Passkeys(given: {
           This browser cannot make passkeys.
         </Text>
       )}
-    </Way>
+    </FactorCard>
+  );
+}
+
+/** Asks the browser for a new passkey, with errors that users understand. */
+const createPasskey = (options: unknown) =>
+  startRegistration({ optionsJSON: options as never }).catch((problem: Error) => {
+    throw new Error(
+      problem.name === 'InvalidStateError'
+        ? 'This device already has a passkey for you.'
+        : 'No passkey was made. Try again, or use an authenticator app.',
+    );
+  });
+
+function PasskeyTable(given: { passkeys: readonly Passkey[]; onRemove: (passkey: Passkey) => void }) {
+  const { passkeys, onRemove } = given;
+  return (
+    <Table>
+      <Table.Tbody>
+        {passkeys.map((passkey) => (
+          <Table.Tr key={passkey.id}>
+            <Table.Th scope="row">{passkey.name}</Table.Th>
+            <Table.Td>{passkey.last_used_at ? `last used ${moment(passkey.last_used_at)}` : 'not used yet'}</Table.Td>
+            <Table.Td ta="right">
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                color="red"
+                onClick={() => onRemove(passkey)}
+                aria-label={`Remove ${passkey.name}`}
+              >
+                Remove
+              </Button>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }

@@ -2,9 +2,9 @@ import { Box, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ApiProblem, api } from '../api/client.ts';
 import { FieldForm } from '../ui/field-form.tsx';
-import { lookAgain, say } from '../ui/said.ts';
+import { invalidatePaths, notify } from '../ui/notify.ts';
 
-/** A new password ends every other session, so that whoever knew the old one is out. */
+/** Changes the password, which ends all other sessions. */
 export function Password() {
   const [round, next] = useState(0);
   return (
@@ -50,8 +50,8 @@ export function Password() {
           await api.POST('/api/account/password', {
             body: { current_password: String(current_password ?? ''), new_password: String(new_password ?? '') },
           });
-          await lookAgain('/api/account/sessions');
-          say('The password was changed', 'Every other session of yours has ended.');
+          await invalidatePaths('/api/account/sessions');
+          notify('The password was changed', 'Every other session of yours has ended.');
           next(round + 1);
         }}
       />

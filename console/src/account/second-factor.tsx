@@ -2,18 +2,18 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { $api, api } from '../api/client.ts';
 import { count, moment } from '../ui/format.ts';
+import { invalidatePaths, notify } from '../ui/notify.ts';
+import { OneTimeSecret } from '../ui/one-time-secret.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { lookAgain, say } from '../ui/said.ts';
 import { Settled } from '../ui/settled.tsx';
-import { ShownOnce } from '../ui/shown-once.tsx';
 import { AppSetUp } from './app-set-up.tsx';
+import { FactorCard } from './factor-card.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { useProof } from './use-proof.tsx';
-import { Way } from './way.tsx';
 
 const PATH = '/api/account/second-factor';
 
-/** What somebody signs in with beside the password: an app, passkeys, and codes for the day on which both are lost. */
+/** The second factors of the user: an authenticator app, passkeys and recovery codes. */
 export function SecondFactor() {
   const query = $api.useQuery('get', PATH);
   const [isSettingUp, setUp] = useState(false);
@@ -24,8 +24,8 @@ export function SecondFactor() {
     setError(undefined);
     try {
       if (!(await prove(what))) return;
-      await lookAgain(PATH);
-      say(said);
+      await invalidatePaths(PATH);
+      notify(said);
     } catch (problem) {
       setError(problem);
     }
@@ -48,9 +48,9 @@ export function SecondFactor() {
           </Text>
           {error !== undefined && <Problem error={error} />}
           {codes && (
-            <ShownOnce title="Your recovery codes" secret={codes.join('\n')} onClose={() => setCodes(undefined)} />
+            <OneTimeSecret title="Your recovery codes" secret={codes.join('\n')} onClose={() => setCodes(undefined)} />
           )}
-          <Way
+          <FactorCard
             title="Authenticator app"
             state={totp ? `On since ${moment(totp.confirmed_at)}` : 'Not set up'}
             on={totp !== null}
@@ -73,9 +73,9 @@ export function SecondFactor() {
                 }}
               />
             )}
-          </Way>
+          </FactorCard>
           <Passkeys passkeys={passkeys} prove={prove} onCodes={setCodes} onProblem={setError} />
-          <Way
+          <FactorCard
             title="Recovery codes"
             state={left === 0 ? 'None' : `${count(left, 'code')} left`}
             on={left > 0}
@@ -90,7 +90,7 @@ export function SecondFactor() {
             <Text size="sm" c="dimmed">
               Each signs you in once when the phone is lost. They come with the first factor.
             </Text>
-          </Way>
+          </FactorCard>
           {dialog}
         </Stack>
       )}

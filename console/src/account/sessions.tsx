@@ -2,8 +2,8 @@ import { Badge, Button, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { $api, api, type Schemas } from '../api/client.ts';
 import { moment } from '../ui/format.ts';
+import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Problem } from '../ui/problem.tsx';
-import { lookAgain, say } from '../ui/said.ts';
 import { Settled } from '../ui/settled.tsx';
 import { SmallTable } from '../ui/small-table.tsx';
 
@@ -15,7 +15,7 @@ const OUTCOME: Readonly<Record<Schemas['SignIn']['outcome'], string>> = {
   'link-needed': 'New device: asked for the mailed link',
 };
 
-/** Where one is signed in, and who tried. */
+/** The sessions and recent sign-ins of the user. */
 export function Sessions() {
   const sessions = $api.useQuery('get', '/api/account/sessions');
   const signIns = $api.useQuery('get', '/api/account/sign-ins');
@@ -24,8 +24,8 @@ export function Sessions() {
     setError(undefined);
     try {
       await api.DELETE('/api/account/sessions/{id}', { params: { path: { id: session_id } } });
-      await lookAgain('/api/account/sessions');
-      say('The session has ended', `${device_name} has to sign in again.`);
+      await invalidatePaths('/api/account/sessions');
+      notify('The session has ended', `${device_name} has to sign in again.`);
     } catch (problem) {
       setError(problem);
     }

@@ -14,8 +14,8 @@ interface Waiting {
 }
 
 /**
- * Acts at once where the service takes the session for its person, and asks for the password where it does not. Answers
- * whether it was done.
+ * Returns `prove`, which runs an action at once if the service accepts the session, and otherwise asks for the password
+ * first. It resolves to whether the action ran.
  */
 export function useProof(): {
   prove: (act: (proof: Proof) => Promise<unknown>) => Promise<boolean>;

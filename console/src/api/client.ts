@@ -1,10 +1,10 @@
 import createFetchClient, { type Middleware } from 'openapi-fetch';
 import createClient from 'openapi-react-query';
-import type { components, paths } from './schema.d.ts';
+import type { components, paths } from '../../../packages/client/src/generated/schema.ts';
 
 export type Schemas = components['schemas'];
 
-/** What the service says went wrong; every answer that is no success becomes one. */
+/** An error response of the service. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -15,7 +15,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The contract has three shapes of errors; each has a sentence for people. */
+/** Reads the message from each of the three error formats of the API. */
 function textOf(body: unknown): string | undefined {
   if (typeof body === 'string') return body === '' ? undefined : body.slice(0, 300);
   if (typeof body !== 'object' || body === null) return undefined;
@@ -38,12 +38,12 @@ function sentences(items: readonly unknown[]): string | undefined {
 }
 
 let csrfToken: string | null = null;
-/** Told by GET /api/account; sent along with every change. */
+/** The token comes from GET /api/account and is sent with every change. */
 export const rememberCsrfToken = (token: string | null): void => {
   csrfToken = token;
 };
 
-/** Only once per page: several queries meet the end of a session at the same time. */
+/** Redirects once per page, because several queries fail together when a session ends. */
 let isLeaving = false;
 export function goToSignIn(): void {
   if (isLeaving) return;
@@ -73,14 +73,14 @@ function jsonOr(text: string): unknown {
   }
 }
 
-/** Calls of the public API, typed by its document. */
+/** A client of the public API, typed by the OpenAPI document. */
 export const api = createFetchClient<paths>({ baseUrl: window.location.origin, credentials: 'same-origin' });
 api.use(cookieSession);
 
-/** The same as hooks: `$api.useQuery('get', '/api/company', …)`. */
+/** The same client as hooks: `$api.useQuery('get', '/api/company', …)`. */
 export const $api = createClient(api);
 
-/** Fetches a file with the session and hands it to the browser under its own name. */
+/** Downloads a file with the session cookie, under the name that the service gives it. */
 export async function download(path: string, given: { method?: 'GET' | 'POST'; body?: unknown } = {}): Promise<string> {
   const { method = 'GET', body } = given;
   const response = await fetch(path, {

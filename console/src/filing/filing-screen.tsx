@@ -1,13 +1,13 @@
 import { useArea, useCompany } from '../session/session.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Page } from '../ui/page.tsx';
-import { PlaceTabs } from '../ui/place-tabs.tsx';
+import { ScreenTabs } from '../ui/screen-tabs.tsx';
 import { EmployeeDetailsTab } from './payday/employee-details-tab.tsx';
 import { PaydayTab } from './payday/payday-tab.tsx';
 import { PaymentsTab } from './payments/payments-tab.tsx';
+import { type FilingTab, useFilingSearch } from './search.ts';
 import { StpTab } from './stp/stp-tab.tsx';
 import { SuperTab } from './super/super-tab.tsx';
-import { type FilingTab, useFilingSearch } from './tabs.ts';
 
 const TABS: Readonly<Record<'AU' | 'NZ', readonly { value: FilingTab; label: string; isReport: boolean }[]>> = {
   AU: [
@@ -30,7 +30,7 @@ const PARTS = {
   payments: PaymentsTab,
 } as const satisfies Record<FilingTab, unknown>;
 
-/** What tax offices, funds and the bank are told of pays: due, problems, sending, answers. */
+/** Reports to tax offices, super contributions and bank payments. */
 export function FilingScreen() {
   const company = useCompany();
   const reports = useArea('REPORTS');
@@ -50,7 +50,7 @@ export function FilingScreen() {
   const Part = PARTS[open.value];
   return (
     <Page title="Filing" readOnly={(open.isReport ? reports : pays).reason}>
-      <PlaceTabs
+      <ScreenTabs
         label="Kinds of filing"
         tabs={tabs}
         open={open.value}

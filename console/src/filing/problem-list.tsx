@@ -1,16 +1,16 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
+import { AppLink } from '../ui/app-link.tsx';
 import { count } from '../ui/format.ts';
-import { Go } from '../ui/go.tsx';
-import { type FilingProblem, fieldName, isRefused, whereToFix } from './problem.ts';
+import { type FilingProblem, fieldName, isBlocking, whereToFix } from './problem.ts';
 
 const SHOWN = 50;
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What stands in the way, by person and field, each with a link to where it is put right; then what is only remarked. */
+/** Blocking problems with links to the screens that fix them, then warnings. */
 export function ProblemList(given: { problems: readonly FilingProblem[]; runId?: number | undefined; good: string }) {
   const { problems, runId, good } = given;
-  const stops = problems.filter(isRefused);
-  const remarks = problems.filter((problem) => !isRefused(problem));
+  const stops = problems.filter(isBlocking);
+  const remarks = problems.filter((problem) => !isBlocking(problem));
   return (
     <Stack gap="xs">
       {stops.length === 0 ? (
@@ -41,14 +41,14 @@ function Problems(given: { title: string; problems: readonly FilingProblem[]; ru
         {problems.slice(0, SHOWN).map((each, index) => {
           const where = whereToFix(each, runId);
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a list as the service told it; one field may have two problems.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never reorders, and one field may have two problems.
             <li key={index} style={{ padding: '0.4rem 0' }}>
               <Group gap="xs" align="baseline">
                 {each.employee_name && <Text fw={600}>{each.employee_name}</Text>}
                 {where ? (
-                  <Go {...where} size="sm" fw={600}>
+                  <AppLink {...where} size="sm" fw={600}>
                     {fieldName(each.field)}
-                  </Go>
+                  </AppLink>
                 ) : (
                   <Text size="sm">{fieldName(each.field)}</Text>
                 )}

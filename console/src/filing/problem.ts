@@ -1,10 +1,10 @@
 import type { Schemas } from '../api/client.ts';
-import type { Where } from '../ui/go.tsx';
+import type { Destination } from '../ui/app-link.tsx';
 
 export type FilingProblem = Schemas['FilingProblem'];
 
-/** Nothing is sent until it is put right; the others are only remarked. */
-export const isRefused = ({ severity }: Pick<FilingProblem, 'severity'>): boolean => severity === 'REFUSED';
+/** True for problems that block the submission. The others are warnings. */
+export const isBlocking = ({ severity }: Pick<FilingProblem, 'severity'>): boolean => severity === 'REFUSED';
 
 type Place = FilingProblem['record'];
 const OF_SETTINGS: Readonly<Partial<Record<Place, string>>> = {
@@ -13,8 +13,8 @@ const OF_SETTINGS: Readonly<Partial<Record<Place, string>>> = {
   PAYMENT_SETTINGS: 'payments',
 };
 
-/** Where the field is changed; undefined where it is one of the form itself. */
-export function whereToFix(problem: FilingProblem, runId: number | undefined): Where | undefined {
+/** The screen that edits the field; undefined if it is a field of the submission form. */
+export function whereToFix(problem: FilingProblem, runId: number | undefined): Destination | undefined {
   const { employee_id, record, field } = problem;
   if (record === 'REQUEST') return undefined;
   if (record === 'EMPLOYEE_DETAILS') return { to: '/filing', search: { tab: 'employees' } };
@@ -27,7 +27,7 @@ export function whereToFix(problem: FilingProblem, runId: number | undefined): W
   return { to: `/employees/${employee_id}`, search: { tab: place, field } };
 }
 
-/** The agent's fields stand in the form of declarations by names of their own. */
+/** The declarations form has its own names for the fields of the intermediary. */
 const formField = (field: string): string =>
   field === 'stp_intermediary' ? 'has_intermediary' : field.replace(/^stp_intermediary\./, 'agent_');
 

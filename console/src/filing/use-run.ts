@@ -1,7 +1,7 @@
 import { $api, type Schemas } from '../api/client.ts';
 import { useArea, useCompany } from '../session/session.tsx';
 
-/** The totals of a run, for who may look at pays. */
+/** The run; undefined without read access to pays. */
 export function useRun(runId: number | undefined): Schemas['PayRun'] | undefined {
   return useRuns().data?.find(({ pay_run_id }) => pay_run_id === runId);
 }

@@ -17,7 +17,7 @@ export function labelShifts(values: readonly number[], { top, height }: { top: n
     lowest = Math.max(y, lowest + APART_PX);
     return { index, y, at: lowest };
   });
-  // Those pushed below the axis push the others up again.
+  // Labels that would fall below the axis push the others up.
   let ceiling = height + 4;
   for (const each of placed.toReversed()) {
     const at = Math.min(each.at, ceiling);

@@ -2,27 +2,27 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useProblemCount } from '../filing/problem-count.ts';
 import { Amount } from '../ui/amount.tsx';
+import { AppLink } from '../ui/app-link.tsx';
 import { shortDay } from '../ui/days.ts';
 import { count } from '../ui/format.ts';
-import { Go } from '../ui/go.tsx';
 import { Status } from '../ui/status.tsx';
-import { type DueItem, keyOf, wordsOf } from './due.ts';
+import { type DueItem, keyOf, textsOf } from './due.ts';
 import classes from './home.module.css';
 
-/** Problems are asked for of so many rows; the others say theirs where they are done. */
-const LOOKED_AT = 6;
-/** So many stand here at first: the soonest are what counts. */
-const AT_FIRST = 10;
+/** Problem counts are queried for this many rows only. */
+const MAX_CHECKED = 6;
+/** The number of rows shown before "show all". */
+const INITIAL_ROWS = 10;
 
-/** What is due, soonest first; each line leads to where it is done. */
+/** The due tasks, soonest first, each with a link to its screen. */
 export function DueList({ items, total }: { items: readonly DueItem[]; total: number }) {
   const [showsAll, showAll] = useState(false);
-  const shown = showsAll ? items : items.slice(0, AT_FIRST);
+  const shown = showsAll ? items : items.slice(0, INITIAL_ROWS);
   return (
     <section className="card" aria-label="What needs doing">
       <ul className="plain-list">
         {shown.map((item, index) => (
-          <DueLine key={keyOf(item)} item={item} asks={index < LOOKED_AT} />
+          <DueLine key={keyOf(item)} item={item} asks={index < MAX_CHECKED} />
         ))}
       </ul>
       {shown.length < items.length && (
@@ -40,7 +40,7 @@ export function DueList({ items, total }: { items: readonly DueItem[]; total: nu
 }
 
 function DueLine({ item, asks }: { item: DueItem; asks: boolean }) {
-  const { what, about, where } = wordsOf(item);
+  const { what, about, where } = textsOf(item);
   const problems = useProblemCount(asks ? item : undefined);
   return (
     <li className={classes.line}>
@@ -55,9 +55,9 @@ function DueLine({ item, asks }: { item: DueItem; asks: boolean }) {
         )}
       </div>
       <Group gap="2px 12px" miw={0} align="baseline">
-        <Go {...where} fw={600} c="var(--mantine-color-text)">
+        <AppLink {...where} fw={600} c="var(--mantine-color-text)">
           {what}
-        </Go>
+        </AppLink>
         <Group gap="xs">
           {about && (
             <Text size="sm" c="dimmed">

@@ -1,12 +1,12 @@
 import { $api, type Schemas } from '../api/client.ts';
 import { useMaybeCompany } from '../session/session.tsx';
+import type { Destination } from '../ui/app-link.tsx';
 import { shortDay, span } from '../ui/days.ts';
 import { count } from '../ui/format.ts';
-import type { Where } from '../ui/go.tsx';
 
 export type DueItem = Schemas['DueItem'];
 
-/** What needs doing in the company; the header, Home and Filing read the same answer. */
+/** The due tasks of the company. The header, Home and Filing share this query. */
 export function useDue() {
   const company = useMaybeCompany();
   return $api.useQuery(
@@ -19,9 +19,9 @@ export function useDue() {
 
 interface Words {
   readonly what: string;
-  /** How many it is about, in words. */
+  /** The extent of the task, such as the number of pays. */
   readonly about?: string;
-  readonly where: Where;
+  readonly where: Destination;
 }
 
 const PERIODS = { WEEKLY: 'weekly', FORTNIGHTLY: 'fortnightly', MONTHLY: 'monthly' } as const;
@@ -29,7 +29,10 @@ const PERIODS = { WEEKLY: 'weekly', FORTNIGHTLY: 'fortnightly', MONTHLY: 'monthl
 const runOf = ({ pay_period, period_start, period_end }: DueItem): string =>
   `the ${pay_period ? PERIODS[pay_period] : ''} run for ${span(period_start ?? '', period_end ?? '')}`;
 const dayOf = (day: string | null): string => (day ? shortDay(day) : '');
-const filing = (tab: string, more: Where['search'] = {}): Where => ({ to: '/filing', search: { tab, ...more } });
+const filing = (tab: string, more: Destination['search'] = {}): Destination => ({
+  to: '/filing',
+  search: { tab, ...more },
+});
 const people = (item: DueItem) => count(item.count, 'employee');
 const pays = (item: DueItem) => count(item.count, 'pay');
 const runId = (item: DueItem) => ({ pay_run_id: item.pay_run_id ?? undefined });
@@ -51,12 +54,20 @@ const WARNINGS: Readonly<Record<NonNullable<DueItem['warning']>, (item: DueItem)
     what: `${people(item)} without an IRD number, taxed at the non-declaration rate`,
     where: employeesOf(item, 'ird_number'),
   }),
+  KIWISAVER_NOT_ENROLLED: (item) => ({
+    what: `${people(item)} too young or too old for automatic KiwiSaver enrolment, without a status`,
+    where: employeesOf(item, 'kiwisaver_status_code'),
+  }),
+  ESCT_RATE_DIFFERS: (item) => ({
+    what: `${people(item)} with an ESCT rate that differs from the calculated one`,
+    where: employeesOf(item, 'esct_rate'),
+  }),
 };
 
-const employeesOf = ({ employee_id }: DueItem, field: string): Where =>
+const employeesOf = ({ employee_id }: DueItem, field: string): Destination =>
   employee_id === null ? { to: '/employees' } : { to: `/employees/${employee_id}`, search: { field } };
 
-const WORDS: Readonly<Record<DueItem['kind'], (item: DueItem) => Words>> = {
+const TEXTS: Readonly<Record<DueItem['kind'], (item: DueItem) => Words>> = {
   RUN_TO_PREPARE: (item) => ({
     what: `Prepare ${runOf(item)}`,
     about: people(item),
@@ -123,7 +134,7 @@ const WORDS: Readonly<Record<DueItem['kind'], (item: DueItem) => Words>> = {
   WARNING: (item) => (item.warning ? WARNINGS[item.warning](item) : { what: '', where: { to: '/' } }),
 };
 
-export const wordsOf = (item: DueItem): Words => WORDS[item.kind](item);
+export const textsOf = (item: DueItem): Words => TEXTS[item.kind](item);
 
 export const keyOf = (item: DueItem): string =>
   [

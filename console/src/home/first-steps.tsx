@@ -1,16 +1,16 @@
 import { Group, List, Text, ThemeIcon, Title } from '@mantine/core';
 import { $api, type Schemas } from '../api/client.ts';
 import { useArea, useCompany } from '../session/session.tsx';
-import { Go, type Where } from '../ui/go.tsx';
+import { AppLink, type Destination } from '../ui/app-link.tsx';
 
 interface Step {
   readonly what: string;
   readonly why: string;
-  readonly where: Where;
+  readonly where: Destination;
   readonly isDone: boolean;
 }
 
-/** The first field of the company that every report asks for and that is empty. */
+/** The first empty field of the company that every report requires. */
 function missingOf(company: Schemas['Company']): string | undefined {
   const number = company.country === 'AU' ? 'abn' : 'employer_ird_number';
   if (!company[number] && !company.withholding_payer_number) return number;
@@ -24,7 +24,7 @@ function missingOf(company: Schemas['Company']): string | undefined {
   return others.find((field) => !company[field as keyof typeof company]);
 }
 
-/** The way to the first pay; undefined once there is one, or as long as it is not known. */
+/** The steps to the first pay run; undefined once there is one, or while loading. */
 export function useFirstSteps(): { steps: readonly Step[] } | undefined {
   const { company_id } = useCompany();
   const mayPay = useArea('PAYS').mayEdit;
@@ -36,7 +36,7 @@ export function useFirstSteps(): { steps: readonly Step[] } | undefined {
     { params: { path, query: { limit: 20 } } },
     { enabled: mayPay },
   ).data;
-  // A company without an account yet answers 404: that is asked once, and again when one was set.
+  // A company without a bank account answers 404, which is not fetched again on every mount.
   const account = $api.useQuery(
     'get',
     '/api/company/{company_id}/payment-settings',
@@ -90,9 +90,9 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
                 {isDone ? '✓' : index + 1}
               </ThemeIcon>
               <div>
-                <Go {...where} fw={600}>
+                <AppLink {...where} fw={600}>
                   {what}
-                </Go>
+                </AppLink>
                 {isDone && (
                   <Text span size="sm" c="dimmed">
                     {' '}

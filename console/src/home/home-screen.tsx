@@ -1,7 +1,7 @@
 import { Loader, Stack, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { $api } from '../api/client.ts';
-import { WaitingProposals } from '../proposals/waiting.tsx';
+import { PendingProposals } from '../proposals/pending-proposals.tsx';
 import { useArea, useCompany } from '../session/session.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Page } from '../ui/page.tsx';
@@ -12,7 +12,7 @@ import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 
 const Months = lazy(() => import('./months.tsx'));
 
-/** What needs doing, soonest first; what was paid in twelve months; nothing else. */
+/** The due tasks, and the amounts paid in the last twelve months. */
 export function HomeScreen() {
   const company = useCompany();
   const due = useDue();
@@ -21,7 +21,7 @@ export function HomeScreen() {
   return (
     <Page title={company.name}>
       {steps && <FirstSteps {...steps} />}
-      <WaitingProposals />
+      <PendingProposals />
       <Settled query={due}>
         {({ items, total }) =>
           total > 0 ? (

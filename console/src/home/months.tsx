@@ -13,7 +13,7 @@ type Month = Schemas['MonthlyTotal'];
 const HEIGHT = 280;
 const PLOT = { top: 12, bottom: 30 };
 
-/** Gross, net, tax and super of twelve months as lines, with the figures beside them. */
+/** A line chart of gross, net, tax and super over twelve months, with a table. */
 export default function Months({ months }: { months: readonly Month[] }) {
   const { country } = useCompany();
   const series = [
@@ -91,7 +91,7 @@ export default function Months({ months }: { months: readonly Month[] }) {
 
 function Figures({ months, superName }: { months: readonly Month[]; superName: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what moves sideways must be reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
     <section className="card" aria-label="Figures by month" tabIndex={0} style={{ overflow: 'auto' }}>
       <Table verticalSpacing={4} fz="sm">
         <Table.Thead>
@@ -111,7 +111,7 @@ function Figures({ months, superName }: { months: readonly Month[]; superName: s
                 {monthName(each.month)}
               </Table.Th>
               {[each.gross, each.net, each.tax, each.super].map((value, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: four columns that stay.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the four columns never change.
                 <Table.Td key={index} className="amount">
                   {each.pay_count > 0 ? <Amount value={value} /> : '–'}
                 </Table.Td>

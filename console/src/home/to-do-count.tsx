@@ -1,14 +1,14 @@
 import { Box } from '@mantine/core';
-import { GoButton } from '../ui/go.tsx';
+import { AppLinkButton } from '../ui/app-link.tsx';
 import { useDue } from './due.ts';
 
-/** How much there is to do, in the header; it leads Home. */
+/** The number of due tasks in the header, with a link to Home. */
 export function ToDoCount() {
   const { data } = useDue();
   if (!data || data.total === 0) return null;
   const all = `${data.total} to do${data.late_count > 0 ? `, ${data.late_count} late` : ''}`;
   return (
-    <GoButton
+    <AppLinkButton
       to="/"
       variant={data.late_count > 0 ? 'light' : 'subtle'}
       size="xs"
@@ -22,6 +22,6 @@ export function ToDoCount() {
       <Box component="span" hiddenFrom="sm">
         {data.total}
       </Box>
-    </GoButton>
+    </AppLinkButton>
   );
 }

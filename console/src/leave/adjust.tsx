@@ -2,9 +2,9 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@man
 import { useState } from 'react';
 import { $api, ApiProblem } from '../api/client.ts';
 import { useCompany } from '../session/session.tsx';
+import { notify } from '../ui/notify.ts';
 import { Problem } from '../ui/problem.tsx';
-import { say } from '../ui/said.ts';
-import { leaveAnew } from './again.ts';
+import { invalidateLeave } from './invalidate.ts';
 
 const FIELDS = {
   AU: [
@@ -21,7 +21,7 @@ const FIELDS = {
 } as const;
 type Field = (typeof FIELDS)['AU'][number]['value'];
 
-/** Sets a balance to what it should be; the service records the difference. */
+/** Sets a leave balance. The service records the difference. */
 export function Adjust({ employeeId }: { employeeId: number }) {
   const { company_id, country } = useCompany();
   const [field, setField] = useState<Field>(FIELDS[country][0].value);
@@ -31,8 +31,8 @@ export function Adjust({ employeeId }: { employeeId: number }) {
     onSuccess: async (results) => {
       const [problem] = Object.values(results[0]?.errors ?? {});
       if (problem !== undefined) throw new ApiProblem(400, { detail: problem });
-      await leaveAnew();
-      say(`${name} is now ${target} hours`, 'Only the difference was recorded. Set the former balance to undo it.');
+      await invalidateLeave();
+      notify(`${name} is now ${target} hours`, 'Only the difference was recorded. Set the former balance to undo it.');
       setTarget('');
     },
   });

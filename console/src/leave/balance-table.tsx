@@ -5,10 +5,10 @@ import { Settled } from '../ui/settled.tsx';
 import { SmallTable } from '../ui/small-table.tsx';
 
 type Balance = Schemas['LeaveBalance'];
-/** Six places are kept; two are read. */
+/** Shows two of the six stored decimals. */
 const quantity = (value: string): string => Number(value).toFixed(2);
 
-/** What somebody has, what of it is promised, and in what it is counted; the leave asked for stands first. */
+/** The leave balances of an employee. The requested leave type comes first. */
 export function BalanceTable(given: { employeeId: number; leaveType?: string; asAt?: string }) {
   const { employeeId, leaveType, asAt } = given;
   const balances = $api.useQuery('get', '/api/employees/{employee_id}/leave-balances', {

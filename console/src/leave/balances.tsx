@@ -8,7 +8,7 @@ import { OpeningBalances } from './opening-balances.tsx';
 import { usePeople } from './queries.ts';
 import { useLeaveSearch } from './search.ts';
 
-/** The balances of one person, what the law grants, and putting them right. */
+/** The balances and entitlements of one employee, and adjustments. */
 export function Balances() {
   const { country } = useCompany();
   const { mayEdit, mayView } = useArea('EMPLOYEES');

@@ -1,5 +1,6 @@
 import { Box, Button, Group, Stack, Switch, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import type { Schemas } from '../api/client.ts';
 import { useDue } from '../home/due.ts';
 import { addMonths, daysOf, lastDayOf, monthName, shortDay } from '../ui/days.ts';
 import { Settled } from '../ui/settled.tsx';
@@ -9,10 +10,10 @@ import { RequestList } from './request-list.tsx';
 import { RequestPanel } from './request-panel.tsx';
 import { useLeaveSearch } from './search.ts';
 
-/** More people than these are shown only when asked for: those without leave say little. */
+/** With more employees than this, those without leave are hidden at first. */
 const FEW = 40;
 
-/** Leave of the team in one month: a grid where there is room, a list where there is not. */
+/** The leave of all employees in one month: a grid on wide screens, a list on narrow ones. */
 export function Calendar({ onAsk }: { onAsk?: ((asked: { employee: number; day: string }) => void) | undefined }) {
   const today = useDue().data?.today;
   const { month: chosen, request, look } = useLeaveSearch();
@@ -25,7 +26,7 @@ function Month(given: {
   month: string;
   today: string | undefined;
   request: number | undefined;
-  look: ReturnType<typeof useLeaveSearch>['look'];
+  look: Look;
   onAsk?: ((asked: { employee: number; day: string }) => void) | undefined;
 }) {
   const { month, today, request, look, onAsk } = given;
@@ -36,26 +37,10 @@ function Month(given: {
   const holidays = useHolidays({ from, to }).data ?? [];
   const [everybody, setEverybody] = useState<boolean>();
   const showsAll = everybody ?? (people?.length ?? 0) <= FEW;
-  const go = (months: number) => look({ tab: 'calendar', month: addMonths(month, months) });
   return (
     <Stack>
       <Group justify="space-between">
-        <Group gap="xs">
-          <Button variant="default" size="xs" onClick={() => go(-1)} aria-label="Month before">
-            ←
-          </Button>
-          <Title order={2} size="h4" miw={170} ta="center" aria-live="polite">
-            {monthName(month)}
-          </Title>
-          <Button variant="default" size="xs" onClick={() => go(1)} aria-label="Month after">
-            →
-          </Button>
-          {today && !today.startsWith(month) && (
-            <Button variant="subtle" size="xs" onClick={() => look({ tab: 'calendar' })}>
-              This month
-            </Button>
-          )}
-        </Group>
+        <MonthNavigation month={month} today={today} look={look} />
         <Switch
           visibleFrom="sm"
           label="Also those without leave"
@@ -94,18 +79,47 @@ function Month(given: {
           );
         }}
       </Settled>
-      {holidays.length > 0 && (
-        <Text size="sm">
-          Public holidays:{' '}
-          {holidays
-            .map(({ date, kept_on, name }) =>
-              kept_on === date
-                ? `${shortDay(date)} ${name}`
-                : `${shortDay(date)} ${name}, else kept on ${shortDay(kept_on)}`,
-            )
-            .join('; ')}
-        </Text>
-      )}
+      <HolidayList holidays={holidays} />
     </Stack>
+  );
+}
+
+type Look = ReturnType<typeof useLeaveSearch>['look'];
+
+function MonthNavigation({ month, today, look }: { month: string; today: string | undefined; look: Look }) {
+  const go = (months: number) => look({ tab: 'calendar', month: addMonths(month, months) });
+  return (
+    <Group gap="xs">
+      <Button variant="default" size="xs" onClick={() => go(-1)} aria-label="Month before">
+        ←
+      </Button>
+      <Title order={2} size="h4" miw={170} ta="center" aria-live="polite">
+        {monthName(month)}
+      </Title>
+      <Button variant="default" size="xs" onClick={() => go(1)} aria-label="Month after">
+        →
+      </Button>
+      {today && !today.startsWith(month) && (
+        <Button variant="subtle" size="xs" onClick={() => look({ tab: 'calendar' })}>
+          This month
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function HolidayList({ holidays }: { holidays: readonly Schemas['PublicHoliday'][] }) {
+  if (holidays.length === 0) return null;
+  return (
+    <Text size="sm">
+      Public holidays:{' '}
+      {holidays
+        .map(({ date, kept_on, name }) =>
+          kept_on === date
+            ? `${shortDay(date)} ${name}`
+            : `${shortDay(date)} ${name}, else kept on ${shortDay(kept_on)}`,
+        )
+        .join('; ')}
+    </Text>
   );
 }

@@ -6,7 +6,7 @@ import { Settled } from '../ui/settled.tsx';
 
 const quantity = (value: string): string => Number(value).toFixed(2);
 
-/** What the Holidays Act grants on a day, beside the balances that build up with each pay. */
+/** Entitlements under the Holidays Act on a date, in addition to the accrued balances. */
 export function Entitlements({ employeeId, asAt }: { employeeId: number; asAt?: string }) {
   const entitled = $api.useQuery('get', '/api/employees/{employee_id}/nz-leave-entitlements', {
     params: { path: { employee_id: employeeId }, query: asAt === undefined ? {} : { as_at: asAt } },

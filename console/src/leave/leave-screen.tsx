@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useArea, useCompany } from '../session/session.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Page } from '../ui/page.tsx';
-import { PlaceTabs } from '../ui/place-tabs.tsx';
+import { ScreenTabs } from '../ui/screen-tabs.tsx';
 import { Balances } from './balances.tsx';
 import { Calendar } from './calendar.tsx';
 import { NewRequest } from './new-request.tsx';
@@ -12,7 +12,7 @@ import { LEAVE_TABS, type LeaveTab, useLeaveSearch } from './search.ts';
 
 const PARTS = { calendar: Calendar, requests: Requests, balances: Balances } as const;
 
-/** Who is away and when, what waits for a decision, and what everybody has left. */
+/** The leave calendar, requests and balances. */
 export function LeaveScreen() {
   const company = useCompany();
   const area = useArea('PAYS');
@@ -35,7 +35,7 @@ export function LeaveScreen() {
       readOnly={area.reason}
       actions={area.mayEdit && <Button onClick={() => ask({})}>Ask for leave</Button>}
     >
-      <PlaceTabs
+      <ScreenTabs
         label="Views of leave"
         tabs={LEAVE_TABS}
         open={tab}

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { Schemas } from '../api/client.ts';
 import { shortDay, span, weekday } from '../ui/days.ts';
 import classes from './leave.module.css';
-import { type LeaveRequest, leaveName, leaveShort, STATUS } from './leave-words.ts';
+import { type LeaveRequest, leaveName, leaveShort, STATUS } from './leave-types.ts';
 
 type Person = Schemas['EmployeeBasics'];
 type Holiday = Schemas['PublicHoliday'];
@@ -11,7 +11,7 @@ type Holiday = Schemas['PublicHoliday'];
 const SATURDAY = 6;
 const WEEKDAYS = ['M', 'T', 'W', 'T', 'F', 'S', 'S'];
 
-/** People down, days across. Arrows walk through it, Enter opens leave or asks for it on an empty day. */
+/** Employees as rows, days as columns. Arrow keys move, and Enter opens the leave of a day or requests it. */
 export function MonthGrid(given: {
   days: readonly string[];
   today: string | undefined;
@@ -25,7 +25,7 @@ export function MonthGrid(given: {
   const { days, today, people, showsAll, requests, holidays, onOpen, onAsk } = given;
   const grid = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState({ row: 0, column: 0 });
-  const leaveOf = useMemo(() => byPersonAndDay(requests), [requests]);
+  const leaveOf = useMemo(() => byEmployeeAndDay(requests), [requests]);
   const holidayOn = new Map(
     holidays.flatMap((one) => [[one.kept_on, one.name] as const, [one.date, one.name] as const]),
   );
@@ -51,69 +51,29 @@ export function MonthGrid(given: {
   }
   return (
     <div className={`card ${classes.scroller}`}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is walked through cell by cell. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with cell navigation. */}
       <table role="grid" aria-label="Leave of the team" className={classes.grid} ref={grid} onKeyDown={walk}>
-        <thead>
-          <tr>
-            <th scope="col" className={classes.name}>
-              Name
-            </th>
-            {days.map((day) => (
-              <th
-                key={day}
-                scope="col"
-                className={[isFree(day, holidayOn) ? classes.free : '', day === today ? classes.today : ''].join(' ')}
-                title={[shortDay(day), holidayOn.get(day)].filter(Boolean).join(', ')}
-              >
-                <span aria-hidden className={classes.letter}>
-                  {WEEKDAYS[weekday(day) - 1]}
-                </span>
-                {Number(day.slice(8))}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <MonthHead days={days} today={today} holidayOn={holidayOn} />
         <tbody>
           {rows.map((person, row) => (
             <tr key={person.id}>
               <th scope="row" className={classes.name}>
                 {person.format_name}
               </th>
-              {days.map((day, column) => {
-                const request = leaveOf.get(person.id)?.get(day);
-                const isActive = active.row === row && active.column === column;
-                const act = () => (request ? onOpen(request.id) : onAsk?.({ employee: person.id, day }));
-                return (
-                  <td
-                    key={day}
-                    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid.
-                    role="gridcell"
-                    data-cell={`${row} ${column}`}
-                    tabIndex={isActive ? 0 : -1}
-                    className={[
-                      isFree(day, holidayOn) ? classes.free : '',
-                      request ? classes[request.status] : '',
-                      request || onAsk ? classes.opens : '',
-                    ].join(' ')}
-                    title={request && `${leaveName(request.leave_type)}, ${STATUS[request.status].text.toLowerCase()}`}
-                    onFocus={() => setActive({ row, column })}
-                    onClick={act}
-                    onKeyDown={(event) => {
-                      if (event.key !== 'Enter' && event.key !== ' ') return;
-                      event.preventDefault();
-                      act();
-                    }}
-                  >
-                    {request && (
-                      <span aria-hidden>
-                        {leaveShort(request.leave_type)}
-                        {request.status === 'pending' && '?'}
-                      </span>
-                    )}
-                    <VisuallyHidden>{labelOf(person, day, request, holidayOn.get(day))}</VisuallyHidden>
-                  </td>
-                );
-              })}
+              {days.map((day, column) => (
+                <DayCell
+                  key={day}
+                  person={person}
+                  day={day}
+                  request={leaveOf.get(person.id)?.get(day)}
+                  holidayOn={holidayOn}
+                  position={`${row} ${column}`}
+                  isActive={active.row === row && active.column === column}
+                  onFocus={() => setActive({ row, column })}
+                  onOpen={onOpen}
+                  onAsk={onAsk}
+                />
+              ))}
             </tr>
           ))}
         </tbody>
@@ -122,6 +82,85 @@ export function MonthGrid(given: {
         {legendOf(requests)}
       </Text>
     </div>
+  );
+}
+
+type Holidays = ReadonlyMap<string, string>;
+
+function MonthHead({
+  days,
+  today,
+  holidayOn,
+}: {
+  days: readonly string[];
+  today: string | undefined;
+  holidayOn: Holidays;
+}) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={classes.name}>
+          Name
+        </th>
+        {days.map((day) => (
+          <th
+            key={day}
+            scope="col"
+            className={[isFree(day, holidayOn) ? classes.free : '', day === today ? classes.today : ''].join(' ')}
+            title={[shortDay(day), holidayOn.get(day)].filter(Boolean).join(', ')}
+          >
+            <span aria-hidden className={classes.letter}>
+              {WEEKDAYS[weekday(day) - 1]}
+            </span>
+            {Number(day.slice(8))}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function DayCell(given: {
+  person: Person;
+  day: string;
+  request: LeaveRequest | undefined;
+  holidayOn: Holidays;
+  position: string;
+  isActive: boolean;
+  onFocus: () => void;
+  onOpen: (request: number) => void;
+  onAsk: ((asked: { employee: number; day: string }) => void) | undefined;
+}) {
+  const { person, day, request, holidayOn, position, isActive, onFocus, onOpen, onAsk } = given;
+  const act = () => (request ? onOpen(request.id) : onAsk?.({ employee: person.id, day }));
+  return (
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid.
+      role="gridcell"
+      data-cell={position}
+      tabIndex={isActive ? 0 : -1}
+      className={[
+        isFree(day, holidayOn) ? classes.free : '',
+        request ? classes[request.status] : '',
+        request || onAsk ? classes.opens : '',
+      ].join(' ')}
+      title={request && `${leaveName(request.leave_type)}, ${STATUS[request.status].text.toLowerCase()}`}
+      onFocus={onFocus}
+      onClick={act}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        act();
+      }}
+    >
+      {request && (
+        <span aria-hidden>
+          {leaveShort(request.leave_type)}
+          {request.status === 'pending' && '?'}
+        </span>
+      )}
+      <VisuallyHidden>{labelOf(person, day, request, holidayOn.get(day))}</VisuallyHidden>
+    </td>
   );
 }
 
@@ -135,10 +174,9 @@ const STEPS: Readonly<Partial<Record<string, readonly [number, number]>>> = {
 };
 
 const clampTo = (column: number, length: number): number => Math.min(Math.max(column, 0), length - 1);
-const isFree = (day: string, holidayOn: ReadonlyMap<string, string>): boolean =>
-  weekday(day) >= SATURDAY || holidayOn.has(day);
+const isFree = (day: string, holidayOn: Holidays): boolean => weekday(day) >= SATURDAY || holidayOn.has(day);
 
-function byPersonAndDay(requests: readonly LeaveRequest[]): ReadonlyMap<number, ReadonlyMap<string, LeaveRequest>> {
+function byEmployeeAndDay(requests: readonly LeaveRequest[]): ReadonlyMap<number, ReadonlyMap<string, LeaveRequest>> {
   const people = new Map<number, Map<string, LeaveRequest>>();
   for (const request of requests) {
     const own = people.get(request.employee_id) ?? new Map<string, LeaveRequest>();
@@ -155,7 +193,7 @@ function labelOf(person: Person, day: string, request: LeaveRequest | undefined,
   return [person.format_name, shortDay(day), leave, holiday].filter(Boolean).join(', ');
 }
 
-/** The letters in use, and what they stand for. */
+/** Explains the abbreviations in use. */
 function legendOf(requests: readonly LeaveRequest[]): string {
   const kinds = new Map(requests.map(({ leave_type }) => [leaveShort(leave_type), leaveName(leave_type)]));
   return [...[...kinds].map(([short, name]) => `${short} ${name}`), '? waits for a decision'].join(' · ');

@@ -6,40 +6,24 @@ import { useCompany } from '../session/session.tsx';
 import { DayInput } from '../ui/day-input.tsx';
 import { span } from '../ui/days.ts';
 import { hours } from '../ui/format.ts';
+import { notify } from '../ui/notify.ts';
 import { Problem } from '../ui/problem.tsx';
-import { say } from '../ui/said.ts';
-import { leaveAnew } from './again.ts';
-import { type LeaveType, typesOf } from './leave-words.ts';
+import { invalidateLeave } from './invalidate.ts';
+import { type LeaveType, typesOf } from './leave-types.ts';
 import { usePeople } from './queries.ts';
 
-/** Leave asked for on somebody's behalf; it waits for a decision like any other. */
+/** Requests leave for an employee. It needs a decision like any other request. */
 export function NewRequest(given: { employee?: number; day?: string; onClose: () => void }) {
   const { employee, onClose } = given;
   const { country } = useCompany();
   const today = useDue().data?.today ?? '';
   const people = usePeople() ?? [];
   const types = typesOf(country);
-  const first = given.day ?? today;
-  const form = useForm({
-    initialValues: {
-      employee: employee === undefined ? '' : String(employee),
-      leave_type: types[0]?.value as LeaveType,
-      start_date: first,
-      end_date: first,
-      hours_per_day: '',
-      notes: '',
-    },
-    validate: {
-      employee: (value) => (value ? null : 'Choose who asks for leave'),
-      start_date: (value) => (value ? null : 'Choose the first day'),
-      end_date: (value, { start_date }) => (value >= start_date ? null : 'The last day is before the first'),
-      hours_per_day: (value) => (value === '' || Number(value) > 0 ? null : 'Hours are more than zero'),
-    },
-  });
+  const form = useRequestForm({ employee, type: types[0]?.value as LeaveType, day: given.day ?? today });
   const ask = $api.useMutation('post', '/api/employees/{employee_id}/leave-requests', {
     onSuccess: async (made) => {
-      await leaveAnew();
-      say(
+      await invalidateLeave();
+      notify(
         `Leave was asked for ${span(made.start_date, made.end_date)}, ${hours(made.hours)} hours`,
         'It waits for a decision; until then it can be deleted.',
       );
@@ -56,16 +40,7 @@ export function NewRequest(given: { employee?: number; day?: string; onClose: ()
     >
       <form
         onSubmit={form.onSubmit((values) =>
-          ask.mutate({
-            params: { path: { employee_id: Number(values.employee) } },
-            body: {
-              leave_type: values.leave_type,
-              start_date: values.start_date,
-              end_date: values.end_date,
-              ...(values.hours_per_day && { hours_per_day: values.hours_per_day }),
-              ...(values.notes && { notes: values.notes }),
-            },
-          }),
+          ask.mutate({ params: { path: { employee_id: Number(values.employee) } }, body: bodyOf(values) }),
         )}
       >
         <Stack>
@@ -116,3 +91,30 @@ export function NewRequest(given: { employee?: number; day?: string; onClose: ()
     </Modal>
   );
 }
+
+function useRequestForm({ employee, type, day }: { employee: number | undefined; type: LeaveType; day: string }) {
+  return useForm({
+    initialValues: {
+      employee: employee === undefined ? '' : String(employee),
+      leave_type: type,
+      start_date: day,
+      end_date: day,
+      hours_per_day: '',
+      notes: '',
+    },
+    validate: {
+      employee: (value) => (value ? null : 'Choose who asks for leave'),
+      start_date: (value) => (value ? null : 'Choose the first day'),
+      end_date: (value, { start_date }) => (value >= start_date ? null : 'The last day is before the first'),
+      hours_per_day: (value) => (value === '' || Number(value) > 0 ? null : 'Hours are more than zero'),
+    },
+  });
+}
+
+const bodyOf = (values: ReturnType<typeof useRequestForm>['values']) => ({
+  leave_type: values.leave_type,
+  start_date: values.start_date,
+  end_date: values.end_date,
+  ...(values.hours_per_day && { hours_per_day: values.hours_per_day }),
+  ...(values.notes && { notes: values.notes }),
+});

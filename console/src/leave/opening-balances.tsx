@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { $api, type Schemas } from '../api/client.ts';
 import { DayInput } from '../ui/day-input.tsx';
 import { day } from '../ui/format.ts';
+import { notify } from '../ui/notify.ts';
 import { Problem } from '../ui/problem.tsx';
-import { say } from '../ui/said.ts';
 import { Settled } from '../ui/settled.tsx';
-import { leaveAnew } from './again.ts';
+import { invalidateLeave } from './invalidate.ts';
 
 const PATH = '/api/employees/{employee_id}/opening-balances';
 
-/** What somebody brought along from another payroll, until a later pay is complete. */
+/** Opening balances from another payroll. They can be changed until a later pay is complete. */
 export function OpeningBalances({ employeeId }: { employeeId: number }) {
   const params = { path: { employee_id: employeeId } };
   const opening = $api.useQuery('get', PATH, { params });
@@ -43,8 +43,8 @@ function OpeningForm(given: {
   );
   const save = $api.useMutation('put', PATH, {
     onSuccess: async ({ as_at }) => {
-      await leaveAnew();
-      say(`Opening balances of ${day(as_at)} are set`, 'They can be set again until a later pay is complete.');
+      await invalidateLeave();
+      notify(`Opening balances of ${day(as_at)} are set`, 'They can be set again until a later pay is complete.');
     },
   });
   const leave = balances

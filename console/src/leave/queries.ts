@@ -1,7 +1,7 @@
 import { $api } from '../api/client.ts';
 import { useCompany } from '../session/session.tsx';
 
-/** Everybody of the company who has not left, by name. */
+/** The current employees of the company. */
 export function usePeople() {
   const { company_id } = useCompany();
   const { data } = $api.useQuery(
@@ -13,13 +13,13 @@ export function usePeople() {
   return data?.employees.filter(({ is_terminated }) => !is_terminated);
 }
 
-const MOST = 2_000;
+const MAX_ROWS = 2_000;
 
-/** The requests that touch the days; all of them when none are named. */
+/** The requests that overlap the dates; all requests without dates. */
 export function useRequests(days: { from?: string; to?: string } = {}) {
   const { company_id } = useCompany();
   return $api.useQuery('get', '/api/company/{company_id}/leave-requests', {
-    params: { path: { company_id }, query: { ...days, limit: MOST } },
+    params: { path: { company_id }, query: { ...days, limit: MAX_ROWS } },
   });
 }
 

@@ -2,9 +2,9 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { span } from '../ui/days.ts';
 import { hours } from '../ui/format.ts';
 import { Status } from '../ui/status.tsx';
-import { type LeaveRequest, leaveName, STATUS } from './leave-words.ts';
+import { type LeaveRequest, leaveName, STATUS } from './leave-types.ts';
 
-/** Requests one below the other, for a phone or to work through. */
+/** Requests as a list. */
 export function RequestList(given: {
   requests: readonly LeaveRequest[];
   onOpen: (request: number) => void;

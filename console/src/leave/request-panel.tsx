@@ -1,20 +1,20 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { $api, ApiProblem } from '../api/client.ts';
 import { useArea, useCompany } from '../session/session.tsx';
+import { AppLink } from '../ui/app-link.tsx';
 import { span } from '../ui/days.ts';
 import { count, day, hours } from '../ui/format.ts';
-import { Go } from '../ui/go.tsx';
+import { notify } from '../ui/notify.ts';
 import { Facts, Panel } from '../ui/panel.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { say } from '../ui/said.ts';
-import { leaveAnew } from './again.ts';
 import { BalanceTable } from './balance-table.tsx';
 import { Entitlements } from './entitlements.tsx';
-import { type LeaveRequest, leaveName, STATUS } from './leave-words.ts';
+import { invalidateLeave } from './invalidate.ts';
+import { type LeaveRequest, leaveName, STATUS } from './leave-types.ts';
 
 const ONE = '/api/employees/{employee_id}/leave-requests/{leave_request_id}';
 
-/** One request with the balances it comes out of, and the decision. */
+/** One request with its leave balances and the decision. */
 export function RequestPanel({ request, onClose }: { request: LeaveRequest; onClose: () => void }) {
   const { country } = useCompany();
   const { mayEdit } = useArea('PAYS');
@@ -22,8 +22,8 @@ export function RequestPanel({ request, onClose }: { request: LeaveRequest; onCl
   const path = { employee_id, leave_request_id: id };
   const who = `${request.format_name}, ${span(request.start_date, request.end_date)}`;
   const done = (title: string, undo: string) => async () => {
-    await leaveAnew();
-    say(title, undo);
+    await invalidateLeave();
+    notify(title, undo);
   };
   const approve = $api.useMutation('post', `${ONE}/approve`, {
     onSuccess: done(`Leave of ${who} is approved`, 'Pays made from now on have it. Cancel it to take it back.'),
@@ -55,9 +55,9 @@ export function RequestPanel({ request, onClose }: { request: LeaveRequest; onCl
           ['On pays', paid === 0 ? 'Not paid yet' : `${paid} of ${request.days.length} paid`],
           [
             'Employee',
-            <Go key="who" to={`/employees/${employee_id}`}>
+            <AppLink key="who" to={`/employees/${employee_id}`}>
               {request.format_name}
-            </Go>,
+            </AppLink>,
           ],
         ]}
       />

@@ -14,7 +14,7 @@ const NOTHING: Readonly<Record<Shown, string>> = {
   others: 'Nothing was declined or cancelled.',
 };
 
-/** Requests to decide upon, and those that were. */
+/** Pending and decided requests. */
 export function Requests() {
   const { request, look } = useLeaveSearch();
   const [shown, show] = useState<Shown>('pending');

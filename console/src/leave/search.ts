@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { LeaveSearch } from './routes.ts';
+import { getRouteApi } from '@tanstack/react-router';
+import { asId, defined } from '../search-params.ts';
 
 export const LEAVE_TABS = [
   { value: 'calendar', label: 'Calendar' },
@@ -8,12 +8,35 @@ export const LEAVE_TABS = [
 ] as const;
 export type LeaveTab = (typeof LEAVE_TABS)[number]['value'];
 
-/** What is looked at in this place, and a way to look at something else in it. */
+export interface LeaveSearch {
+  tab?: LeaveTab;
+  /** The month of the calendar, such as 2026-03. */
+  month?: string;
+  /** The open request. */
+  request?: number;
+  /** The employee whose balances are open, or for whom a request is made. */
+  employee?: number;
+}
+
+const asMonth = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(value) ? value : undefined;
+
+export const asLeaveSearch = (search: Record<string, unknown>): LeaveSearch =>
+  defined({
+    tab: LEAVE_TABS.find(({ value }) => value === search.tab)?.value,
+    month: asMonth(search.month),
+    request: asId(search.request),
+    employee: asId(search.employee),
+  });
+
+const route = getRouteApi('/leave');
+
+/** The search parameters, and `look` to replace them. */
 export function useLeaveSearch() {
-  const search = useSearch({ strict: false }) as LeaveSearch;
-  const navigate = useNavigate();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
   return {
     ...search,
-    look: (at: LeaveSearch) => navigate({ to: '/leave', search: ({ company_id }) => ({ company_id, ...at }) as never }),
+    look: (to: LeaveSearch) => navigate({ to: '/leave', search: ({ company_id }) => ({ company_id, ...to }) as never }),
   };
 }

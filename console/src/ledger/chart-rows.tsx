@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { $api, api, type Schemas } from '../api/client.ts';
 import { useCompany } from '../session/session.tsx';
 import { Empty } from '../ui/empty.tsx';
-import type { Field } from '../ui/field-form.tsx';
+import type { Field } from '../ui/field-input.tsx';
+import { notify } from '../ui/notify.ts';
 import { Problem } from '../ui/problem.tsx';
 import { Records } from '../ui/records.tsx';
-import { say } from '../ui/said.ts';
 import { type SmallColumn, SmallTable } from '../ui/small-table.tsx';
-import { CHART, chartAgain, type Row, unchanged } from './chart.ts';
-import type { LedgerPart } from './ledger-screen.tsx';
+import { CHART, ifUnchanged, invalidateChart, type LedgerPart, type Row } from './chart.ts';
 
 const ROWS = '/api/company/{company_id}/gl-settings/rows';
 const ROW = '/api/company/{company_id}/gl-settings/rows/{row_id}';
@@ -40,14 +39,14 @@ const fieldsOf = (options: Schemas['GlOptions'] | undefined): readonly Field[] =
   { key: 'export_to_csv', label: 'Exported', kind: 'switch', about: 'Off: kept out of every export' },
 ];
 
-/** The legs of the chart: which part of a pay goes to which account. */
+/** The rows of the chart, which assign parts of a pay to accounts. */
 export function ChartRows({ chart, mayEdit }: LedgerPart) {
   const { company_id } = useCompany();
   const options = $api.useQuery('get', '/api/company/{company_id}/gl-settings/options', {
     params: { path: { company_id } },
   });
   const [error, setError] = useState<unknown>();
-  const header = unchanged(chart);
+  const header = ifUnchanged(chart);
   const path = { company_id };
   const rowPath = ({ id }: Row) => ({ company_id, row_id: id ?? 0 });
   if (!chart.configured) {
@@ -62,8 +61,8 @@ export function ChartRows({ chart, mayEdit }: LedgerPart) {
                   setError(undefined);
                   try {
                     await api.POST(`${CHART}/initialise`, { params: { path, header }, body: {} });
-                    await chartAgain();
-                    say('The chart is yours now', 'Every row can be changed; Defaults brings the template back.');
+                    await invalidateChart();
+                    notify('The chart is yours now', 'Every row can be changed; Defaults brings the template back.');
                   } catch (problem) {
                     setError(problem);
                   }
@@ -105,14 +104,14 @@ export function ChartRows({ chart, mayEdit }: LedgerPart) {
       }}
       readOnly={!mayEdit}
       create={(values) =>
-        api.POST(ROWS, { params: { path, header }, body: values as Schemas['GlRowIn'] }).then(chartAgain)
+        api.POST(ROWS, { params: { path, header }, body: values as Schemas['GlRowIn'] }).then(invalidateChart)
       }
       change={(row, values) =>
         api
           .PATCH(ROW, { params: { path: rowPath(row), header }, body: values as Schemas['GlRowPatch'] })
-          .then(chartAgain)
+          .then(invalidateChart)
       }
-      remove={(row) => api.DELETE(ROW, { params: { path: rowPath(row), header } }).then(chartAgain)}
+      remove={(row) => api.DELETE(ROW, { params: { path: rowPath(row), header } }).then(invalidateChart)}
       removal={({ base_attr_label }) =>
         `${base_attr_label} is no longer posted to this account. Exports made before stay.`
       }

@@ -1,23 +1,24 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { $api, api, type Schemas } from '../api/client.ts';
 import { useCompany } from '../session/session.tsx';
-import { AskFirst } from '../ui/ask-first.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { count } from '../ui/format.ts';
-import { say } from '../ui/said.ts';
+import { notify } from '../ui/notify.ts';
 import { Settled } from '../ui/settled.tsx';
 import { SmallTable } from '../ui/small-table.tsx';
-import { CHART, chartAgain } from './chart.ts';
+import { CHART, invalidateChart, type LedgerPart } from './chart.ts';
 import { COLUMNS } from './chart-rows.tsx';
-import type { LedgerPart } from './ledger-screen.tsx';
+
+const route = getRouteApi('/ledger');
 
 type Template = Schemas['GlDefaults']['template'];
 
-/** A template, seen whole before it takes the place of the chart. */
+/** Previews a template before it replaces the chart. */
 export function Defaults({ mayEdit }: LedgerPart) {
   const { company_id } = useCompany();
-  const { template: wanted } = useSearch({ from: '/ledger' });
+  const { template: wanted } = route.useSearch();
   const navigate = useNavigate();
   const [asking, ask] = useState(false);
   const path = { company_id };
@@ -68,7 +69,7 @@ export function Defaults({ mayEdit }: LedgerPart) {
               columns={COLUMNS}
               rowKey={({ base_attr, account_code }) => `${base_attr} ${account_code}`}
             />
-            <AskFirst
+            <ConfirmDialog
               title="Replace the whole chart?"
               act="Replace the chart"
               opened={asking}
@@ -78,12 +79,12 @@ export function Defaults({ mayEdit }: LedgerPart) {
                   params: { path, header: { 'If-Match': `"${chart_revision}"` } },
                   body: { template: template as Template, template_revision, confirm_reset: true },
                 });
-                await chartAgain();
-                say('The template is the chart now', 'Exports from now on use it.');
+                await invalidateChart();
+                notify('The template is the chart now', 'Exports from now on use it.');
               }}
             >
               {`${count(gone.rows, 'row')} of the present chart are deleted and cannot be brought back. Exactly what is shown here takes their place.`}
-            </AskFirst>
+            </ConfirmDialog>
           </>
         )}
       </Settled>

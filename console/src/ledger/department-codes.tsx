@@ -4,14 +4,12 @@ import { api } from '../api/client.ts';
 import { useCompany } from '../session/session.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { FieldForm } from '../ui/field-form.tsx';
-import { say } from '../ui/said.ts';
+import { notify } from '../ui/notify.ts';
 import { SmallTable } from '../ui/small-table.tsx';
-import { chartAgain, type Row, unchanged } from './chart.ts';
-import type { LedgerPart } from './ledger-screen.tsx';
+import { type Chart, ifUnchanged, invalidateChart, type LedgerPart, type Row } from './chart.ts';
 
-/** Account codes of single departments, for the rows that are posted by department. */
+/** Account codes per department, for rows that are split by department. */
 export function DepartmentCodes({ chart, mayEdit }: LedgerPart) {
-  const { company_id } = useCompany();
   const [editing, edit] = useState<Row>();
   const rows = chart.rows.filter(({ split_by_department }) => split_by_department);
   const departments = chart.rows[0]?.departments ?? [];
@@ -78,36 +76,41 @@ export function DepartmentCodes({ chart, mayEdit }: LedgerPart) {
         title={`Codes of ${editing?.base_attr_label ?? ''}`}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        {editing && (
-          <FieldForm
-            label="Codes of departments"
-            columns={1}
-            fields={editing.departments.map(({ department_id, department_name }) => ({
-              key: String(department_id),
-              label: department_name,
-              maxLength: 50,
-              keepsEmpty: true,
-              placeholder: `${editing.account_code}, of the row`,
-            }))}
-            given={Object.fromEntries(editing.departments.map((each) => [each.department_id, each.account_code]))}
-            onCancel={() => edit(undefined)}
-            save={async (changes) => {
-              await api.PATCH('/api/company/{company_id}/gl-settings/rows/{row_id}', {
-                params: { path: { company_id, row_id: editing.id ?? 0 }, header: unchanged(chart) },
-                body: {
-                  departments: Object.entries(changes).map(([id, code]) => ({
-                    department_id: Number(id),
-                    account_code: String(code ?? ''),
-                  })),
-                },
-              });
-              await chartAgain();
-              say('The codes were changed');
-              edit(undefined);
-            }}
-          />
-        )}
+        {editing && <CodesForm chart={chart} row={editing} onClose={() => edit(undefined)} />}
       </Modal>
     </Stack>
+  );
+}
+
+function CodesForm({ chart, row, onClose }: { chart: Chart; row: Row; onClose: () => void }) {
+  const { company_id } = useCompany();
+  return (
+    <FieldForm
+      label="Codes of departments"
+      columns={1}
+      fields={row.departments.map(({ department_id, department_name }) => ({
+        key: String(department_id),
+        label: department_name,
+        maxLength: 50,
+        keepsEmpty: true,
+        placeholder: `${row.account_code}, of the row`,
+      }))}
+      given={Object.fromEntries(row.departments.map((each) => [each.department_id, each.account_code]))}
+      onCancel={onClose}
+      save={async (changes) => {
+        await api.PATCH('/api/company/{company_id}/gl-settings/rows/{row_id}', {
+          params: { path: { company_id, row_id: row.id ?? 0 }, header: ifUnchanged(chart) },
+          body: {
+            departments: Object.entries(changes).map(([id, code]) => ({
+              department_id: Number(id),
+              account_code: String(code ?? ''),
+            })),
+          },
+        });
+        await invalidateChart();
+        notify('The codes were changed');
+        onClose();
+      }}
+    />
   );
 }

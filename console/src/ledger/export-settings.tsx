@@ -1,11 +1,10 @@
 import { $api, api, type Schemas } from '../api/client.ts';
 import { useCompany } from '../session/session.tsx';
 import { FieldForm } from '../ui/field-form.tsx';
-import { say } from '../ui/said.ts';
-import { CHART, chartAgain, unchanged } from './chart.ts';
-import type { LedgerPart } from './ledger-screen.tsx';
+import { notify } from '../ui/notify.ts';
+import { CHART, ifUnchanged, invalidateChart, type LedgerPart } from './chart.ts';
 
-/** How the file of a run is written. */
+/** The format of the journal file. */
 export function ExportSettings({ chart, mayEdit }: LedgerPart) {
   const { company_id } = useCompany();
   const { data: options } = $api.useQuery('get', '/api/company/{company_id}/gl-settings/options', {
@@ -49,11 +48,11 @@ export function ExportSettings({ chart, mayEdit }: LedgerPart) {
       ]}
       save={async (changes) => {
         await api.PATCH(CHART, {
-          params: { path: { company_id }, header: unchanged(chart) },
+          params: { path: { company_id }, header: ifUnchanged(chart) },
           body: changes as Schemas['GlChartPatch'],
         });
-        await chartAgain();
-        say('The export settings were changed');
+        await invalidateChart();
+        notify('The export settings were changed');
       }}
     />
   );

@@ -1,21 +1,23 @@
 import { Button, Group, NativeSelect, Stack, Table, Text } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { $api, download } from '../api/client.ts';
 import { useArea, useCompany } from '../session/session.tsx';
 import { Amount } from '../ui/amount.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { day } from '../ui/format.ts';
+import { notify } from '../ui/notify.ts';
 import { Problem } from '../ui/problem.tsx';
-import { say } from '../ui/said.ts';
 import { Settled } from '../ui/settled.tsx';
 import { SmallTable } from '../ui/small-table.tsx';
 
-/** What a run posts, looked at before it is taken away as a file. */
+const route = getRouteApi('/ledger');
+
+/** Previews the journal of a run and downloads it as a file. */
 export function Exports() {
   const { company_id } = useCompany();
   const { mayView } = useArea('PAYS');
-  const { run: wanted } = useSearch({ from: '/ledger' });
+  const { run: wanted } = route.useSearch();
   const navigate = useNavigate();
   const query = $api.useQuery(
     'get',
@@ -72,7 +74,7 @@ function Files({ runId }: { runId: number }) {
     setError(undefined);
     try {
       const name = await download(`/api/pay-run/${runId}/gl-postings/${kind}`, { method: 'POST', body: {} });
-      say(`${name} was downloaded`);
+      notify(`${name} was downloaded`);
     } catch (problem) {
       setError(problem);
     }

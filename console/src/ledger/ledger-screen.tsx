@@ -1,11 +1,11 @@
 import { Alert, Stack } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useArea, useCompany } from '../session/session.tsx';
 import { Page } from '../ui/page.tsx';
-import { PlaceTabs } from '../ui/place-tabs.tsx';
+import { ScreenTabs } from '../ui/screen-tabs.tsx';
 import { Settled } from '../ui/settled.tsx';
-import { type Chart, useChart } from './chart.ts';
+import { type LedgerPart, useChart } from './chart.ts';
 import { ChartRows } from './chart-rows.tsx';
 import { Defaults } from './defaults.tsx';
 import { DepartmentCodes } from './department-codes.tsx';
@@ -14,10 +14,7 @@ import { Exports } from './exports.tsx';
 import { Provider } from './provider.tsx';
 import { LEDGER_TABS, type LedgerTab } from './tabs.ts';
 
-export interface LedgerPart {
-  readonly chart: Chart;
-  readonly mayEdit: boolean;
-}
+const route = getRouteApi('/ledger');
 
 const PART: Readonly<Record<LedgerTab, ComponentType<LedgerPart>>> = {
   chart: ChartRows,
@@ -28,9 +25,9 @@ const PART: Readonly<Record<LedgerTab, ComponentType<LedgerPart>>> = {
   provider: Provider,
 };
 
-/** How pays become postings: the chart, its codes, and what a run posts with it. */
+/** The chart of accounts, its codes, and the journals of runs. */
 export function LedgerScreen() {
-  const { tab = 'chart' } = useSearch({ from: '/ledger' });
+  const { tab = 'chart' } = route.useSearch();
   const { company_id, name } = useCompany();
   const { mayEdit, reason } = useArea('COMPANY');
   const navigate = useNavigate();
@@ -38,7 +35,7 @@ export function LedgerScreen() {
   const Part = PART[tab];
   return (
     <Page title={`Ledger of ${name}`} readOnly={tab === 'exports' ? undefined : reason}>
-      <PlaceTabs
+      <ScreenTabs
         label="Ledger"
         tabs={LEDGER_TABS}
         open={tab}

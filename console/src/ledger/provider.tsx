@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { $api, ApiProblem, api } from '../api/client.ts';
 import { useCompany } from '../session/session.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { notify } from '../ui/notify.ts';
 import { Problem } from '../ui/problem.tsx';
-import { say } from '../ui/said.ts';
 import { Settled } from '../ui/settled.tsx';
 import { SmallTable } from '../ui/small-table.tsx';
-import { chartAgain, unchanged } from './chart.ts';
-import type { LedgerPart } from './ledger-screen.tsx';
+import { ifUnchanged, invalidateChart, type LedgerPart } from './chart.ts';
 
 const CODES = '/api/company/{company_id}/gl-settings/provider/codes';
 const STATE = {
@@ -18,7 +17,7 @@ const STATE = {
   no_matching_company: 'The provider has no company with this number',
 } as const;
 
-/** The farm software whose account codes can stand on the rows. */
+/** The farm software that provides account codes. */
 export function Provider({ chart, mayEdit }: LedgerPart) {
   const { company_id } = useCompany();
   const query = $api.useQuery('get', CODES, { params: { path: { company_id } } });
@@ -43,10 +42,10 @@ export function Provider({ chart, mayEdit }: LedgerPart) {
                   setError(undefined);
                   try {
                     await api.POST('/api/company/{company_id}/gl-settings/provider/refresh', {
-                      params: { path: { company_id }, header: unchanged(chart) },
+                      params: { path: { company_id }, header: ifUnchanged(chart) },
                     });
-                    await chartAgain();
-                    say('The names of the mapped codes are fresh');
+                    await invalidateChart();
+                    notify('The names of the mapped codes are fresh');
                   } catch (problem) {
                     setError(problem);
                   }

@@ -1,3 +1,5 @@
+import { defined } from '../search-params.ts';
+
 export const LEDGER_TABS = [
   { value: 'chart', label: 'Chart' },
   { value: 'departments', label: 'Departments' },
@@ -15,10 +17,9 @@ export interface LedgerSearch {
 }
 
 export function asLedgerSearch(search: Record<string, unknown>): LedgerSearch {
-  const found = {
+  return defined({
     tab: LEDGER_TABS.find(({ value }) => value === search.tab)?.value,
     run: Number(search.run) > 0 ? Number(search.run) : undefined,
     template: typeof search.template === 'string' ? search.template : undefined,
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+  });
 }

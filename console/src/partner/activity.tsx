@@ -5,7 +5,7 @@ import { day, moment } from '../ui/format.ts';
 import { Settled } from '../ui/settled.tsx';
 import { SmallTable } from '../ui/small-table.tsx';
 
-/** How much the client calls, and what was refused. */
+/** The API calls of the client and its recent errors. */
 export function Activity({ client }: { client: Schemas['OauthClient'] }) {
   const { client_id } = client;
   const byDay = $api.useQuery('get', '/api/api-client/activity', { params: { query: { client_id, days: 30 } } });

@@ -1,15 +1,16 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { $api, api, type Schemas } from '../api/client.ts';
-import { FieldForm, type FieldValue } from '../ui/field-form.tsx';
-import { lookAgain, say } from '../ui/said.ts';
+import { FieldForm } from '../ui/field-form.tsx';
+import type { FieldValue } from '../ui/field-input.tsx';
+import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Settled } from '../ui/settled.tsx';
 import { SignInPreview } from './sign-in-preview.tsx';
 
 const PATH = '/api/api-client/branding';
 const KEYS = ['display_name', 'logo_url', 'primary_colour', 'support_email', 'support_url'] as const;
 
-/** How the hosted pages look for the client's customers, shown while it is typed. */
+/** The branding of the hosted pages, with a live preview. */
 export function Branding({ client }: { client: Schemas['OauthClient'] }) {
   const query = $api.useQuery('get', PATH, { params: { query: { client_id: client.client_id } } });
   const [typed, setTyped] = useState<Readonly<Record<string, FieldValue>>>({});
@@ -30,15 +31,15 @@ export function Branding({ client }: { client: Schemas['OauthClient'] }) {
               { key: 'support_url', label: 'Page for questions', about: 'https' },
             ]}
             save={async (changes) => {
-              // The service replaces the whole of it.
+              // The service replaces the whole branding.
               const body = Object.fromEntries(KEYS.map((key) => [key, key in changes ? changes[key] : branding[key]]));
               await api.PUT(PATH, {
                 params: { query: { client_id: client.client_id } },
                 body: body as Schemas['BrandingIn'],
               });
               setTyped({});
-              await lookAgain(PATH);
-              say('The hosted pages look like this now');
+              await invalidatePaths(PATH);
+              notify('The hosted pages look like this now');
             }}
           />
           <Stack gap="xs">

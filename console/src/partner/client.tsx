@@ -1,12 +1,12 @@
 import { Button, Code, CopyButton, Group, Stack, Table, Title } from '@mantine/core';
 import { useState } from 'react';
 import { api, type Schemas } from '../api/client.ts';
-import { AskFirst } from '../ui/ask-first.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { FieldForm } from '../ui/field-form.tsx';
 import { moment } from '../ui/format.ts';
-import { lookAgain, say } from '../ui/said.ts';
-import { ShownOnce } from '../ui/shown-once.tsx';
+import { invalidatePaths, notify } from '../ui/notify.ts';
+import { OneTimeSecret } from '../ui/one-time-secret.tsx';
 
 const PATH = '/api/api-client';
 const linesOf = (text: unknown): string[] =>
@@ -15,7 +15,7 @@ const linesOf = (text: unknown): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** The application: its id, its secret, and where people are sent back to. */
+/** The OAuth client: id, secret and redirect addresses. */
 export function Client({ client }: { client: Schemas['OauthClient'] }) {
   const [asking, ask] = useState(false);
   const [secret, setSecret] = useState<string>();
@@ -23,49 +23,9 @@ export function Client({ client }: { client: Schemas['OauthClient'] }) {
   return (
     <Stack maw={760}>
       {secret !== undefined && (
-        <ShownOnce title="The new client secret" secret={secret} onClose={() => setSecret(undefined)} />
+        <OneTimeSecret title="The new client secret" secret={secret} onClose={() => setSecret(undefined)} />
       )}
-      <Table className="card" withRowBorders={false}>
-        <Table.Tbody>
-          <Table.Tr>
-            <Table.Th scope="row">Name</Table.Th>
-            <Table.Td>{client.name}</Table.Td>
-          </Table.Tr>
-          <Table.Tr>
-            <Table.Th scope="row">Client id</Table.Th>
-            <Table.Td>
-              <Group gap="xs">
-                <Code>{client.client_id}</Code>
-                <CopyButton value={client.client_id}>
-                  {({ copied, copy }) => (
-                    <Button size="compact-xs" variant="default" onClick={copy}>
-                      {copied ? 'Copied' : 'Copy'}
-                    </Button>
-                  )}
-                </CopyButton>
-              </Group>
-            </Table.Td>
-          </Table.Tr>
-          <Table.Tr>
-            <Table.Th scope="row">Secret</Table.Th>
-            <Table.Td>
-              {client.is_public ? 'A public client has none; it must use PKCE' : client.hasSecret ? 'Set' : 'None'}
-            </Table.Td>
-          </Table.Tr>
-          <Table.Tr>
-            <Table.Th scope="row">Consent by payroll users</Table.Th>
-            <Table.Td>{client.per_user_grants_enabled ? 'Allowed' : 'Not allowed'}</Table.Td>
-          </Table.Tr>
-          <Table.Tr>
-            <Table.Th scope="row">Session handoff</Table.Th>
-            <Table.Td>{client.session_handoff_enabled ? 'Allowed' : 'Not allowed'}</Table.Td>
-          </Table.Tr>
-          <Table.Tr>
-            <Table.Th scope="row">Made</Table.Th>
-            <Table.Td>{moment(client.created_at)}</Table.Td>
-          </Table.Tr>
-        </Table.Tbody>
-      </Table>
+      <ClientFacts client={client} />
       {!client.is_public && (
         <Group>
           <Button variant="default" onClick={() => ask(true)}>
@@ -93,29 +53,75 @@ export function Client({ client }: { client: Schemas['OauthClient'] }) {
             params: chosen,
             body: { redirect_uris: linesOf(redirect_uris) },
           });
-          await lookAgain(PATH);
-          say('The redirect addresses were replaced');
+          await invalidatePaths(PATH);
+          notify('The redirect addresses were replaced');
         }}
       />
-      <AskFirst
+      <ConfirmDialog
         title="Make a new secret?"
         act="Make a new secret"
         opened={asking}
         onClose={() => ask(false)}
         onAct={async () => {
           const { data } = await api.POST('/api/api-client/rotate-secret', { params: chosen });
-          await lookAgain(PATH);
+          await invalidatePaths(PATH);
           setSecret(data?.client_secret);
         }}
       >
         The present secret stops working at once: have the place open where the new one goes. Tokens that were given out
         live on.
-      </AskFirst>
+      </ConfirmDialog>
     </Stack>
   );
 }
 
-/** An account that may have a client and has none yet. */
+function ClientFacts({ client }: { client: Schemas['OauthClient'] }) {
+  return (
+    <Table className="card" withRowBorders={false}>
+      <Table.Tbody>
+        <Table.Tr>
+          <Table.Th scope="row">Name</Table.Th>
+          <Table.Td>{client.name}</Table.Td>
+        </Table.Tr>
+        <Table.Tr>
+          <Table.Th scope="row">Client id</Table.Th>
+          <Table.Td>
+            <Group gap="xs">
+              <Code>{client.client_id}</Code>
+              <CopyButton value={client.client_id}>
+                {({ copied, copy }) => (
+                  <Button size="compact-xs" variant="default" onClick={copy}>
+                    {copied ? 'Copied' : 'Copy'}
+                  </Button>
+                )}
+              </CopyButton>
+            </Group>
+          </Table.Td>
+        </Table.Tr>
+        <Table.Tr>
+          <Table.Th scope="row">Secret</Table.Th>
+          <Table.Td>
+            {client.is_public ? 'A public client has none; it must use PKCE' : client.hasSecret ? 'Set' : 'None'}
+          </Table.Td>
+        </Table.Tr>
+        <Table.Tr>
+          <Table.Th scope="row">Consent by payroll users</Table.Th>
+          <Table.Td>{client.per_user_grants_enabled ? 'Allowed' : 'Not allowed'}</Table.Td>
+        </Table.Tr>
+        <Table.Tr>
+          <Table.Th scope="row">Session handoff</Table.Th>
+          <Table.Td>{client.session_handoff_enabled ? 'Allowed' : 'Not allowed'}</Table.Td>
+        </Table.Tr>
+        <Table.Tr>
+          <Table.Th scope="row">Made</Table.Th>
+          <Table.Td>{moment(client.created_at)}</Table.Td>
+        </Table.Tr>
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** Shown to partners without a client. */
 export function NoClient() {
   const [secret, setSecret] = useState<string>();
   return (
@@ -125,7 +131,7 @@ export function NoClient() {
         it.
       </Empty>
       {secret !== undefined ? (
-        <ShownOnce title="The client secret" secret={secret} onClose={() => lookAgain(PATH)} />
+        <OneTimeSecret title="The client secret" secret={secret} onClose={() => invalidatePaths(PATH)} />
       ) : (
         <FieldForm
           label="New client"
@@ -151,9 +157,9 @@ export function NoClient() {
                 is_public: is_public === true,
               },
             });
-            say('The client was created');
+            notify('The client was created');
             if (data?.client_secret) setSecret(data.client_secret);
-            else await lookAgain(PATH);
+            else await invalidatePaths(PATH);
           }}
         />
       )}

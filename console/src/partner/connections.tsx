@@ -1,10 +1,10 @@
 import { $api, api, type Schemas } from '../api/client.ts';
 import { Grants } from '../ui/grants.tsx';
-import { lookAgain, say } from '../ui/said.ts';
+import { invalidatePaths, notify } from '../ui/notify.ts';
 
 const LIST = '/api/api-client/connections';
 
-/** Customers who consented to the client. */
+/** The customers who authorised the client. */
 export function Connections({ client }: { client: Schemas['OauthClient'] }) {
   const { client_id } = client;
   const query = $api.useQuery('get', LIST, { params: { query: { client_id } } });
@@ -26,8 +26,8 @@ export function Connections({ client }: { client: Schemas['OauthClient'] }) {
         await api.DELETE('/api/api-client/connections/{connection_id}', {
           params: { path: { connection_id }, query: { client_id } },
         });
-        await lookAgain(LIST);
-        say('Access has ended', 'The customer can consent again at any time.');
+        await invalidatePaths(LIST);
+        notify('Access has ended', 'The customer can consent again at any time.');
       }}
     />
   );

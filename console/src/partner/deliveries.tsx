@@ -1,12 +1,14 @@
 import { Badge, Button, Group, NativeSelect, Stack } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { $api, type Schemas } from '../api/client.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { moment } from '../ui/format.ts';
 import { Settled } from '../ui/settled.tsx';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
-import { isUnderWay, STATE } from './delivery-state.ts';
+import { isInProgress, STATE } from './delivery-state.ts';
 import { DELIVERY_STATUSES, type PartnerSearch } from './tabs.ts';
+
+const route = getRouteApi('/partner');
 
 type Delivery = Schemas['WebhookDelivery'];
 
@@ -29,16 +31,16 @@ const COLUMNS: readonly Column<Delivery>[] = [
   { key: 'tries', title: 'Tries', show: ({ attemptCount }) => attemptCount, isAmount: true, width: '4rem' },
 ];
 
-/** What was sent and how it went, the newest first. It looks again by itself while something is on its way. */
+/** The webhook deliveries, newest first. Polls while one is in progress. */
 export function Deliveries() {
-  const { webhook, status, delivery } = useSearch({ from: '/partner' });
+  const { webhook, status, delivery } = route.useSearch();
   const navigate = useNavigate();
   const webhooks = $api.useQuery('get', '/api/webhooks');
   const query = $api.useQuery(
     'get',
     '/api/webhooks/deliveries',
     { params: { query: { webhook_id: webhook, status, limit: 200 } } },
-    { refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 2_000 : 15_000) },
+    { refetchInterval: ({ state }) => (state.data?.some(isInProgress) ? 2_000 : 15_000) },
   );
   const go = (change: Partial<PartnerSearch>) =>
     navigate({

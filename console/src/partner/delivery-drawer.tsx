@@ -2,14 +2,14 @@ import { Badge, Button, Code, Drawer, Group, Stack, Table, Text } from '@mantine
 import { useState } from 'react';
 import { $api, api, type Schemas } from '../api/client.ts';
 import { moment } from '../ui/format.ts';
+import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Problem } from '../ui/problem.tsx';
-import { lookAgain, say } from '../ui/said.ts';
 import { Settled } from '../ui/settled.tsx';
-import { isUnderWay, STATE } from './delivery-state.ts';
+import { isInProgress, STATE } from './delivery-state.ts';
 
 const PATH = '/api/webhooks/deliveries/{delivery_id}';
 
-/** One delivery beside the list: what was sent, what came back, and sending it again. */
+/** The request and response of a delivery, with a button to resend it. */
 export function DeliveryDrawer(given: { id: number | undefined; onClose: () => void; onOpen: (id: number) => void }) {
   const { id, onClose, onOpen } = given;
   return (
@@ -22,17 +22,17 @@ export function DeliveryDrawer(given: { id: number | undefined; onClose: () => v
       closeButtonProps={{ 'aria-label': 'Close' }}
       overlayProps={{ backgroundOpacity: 0.15 }}
     >
-      {id !== undefined && <Told key={id} id={id} onOpen={onOpen} />}
+      {id !== undefined && <Delivered key={id} id={id} onOpen={onOpen} />}
     </Drawer>
   );
 }
 
-function Told({ id, onOpen }: { id: number; onOpen: (id: number) => void }) {
+function Delivered({ id, onOpen }: { id: number; onOpen: (id: number) => void }) {
   const query = $api.useQuery(
     'get',
     PATH,
     { params: { path: { delivery_id: id } } },
-    { refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? 1_000 : false) },
+    { refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? 1_000 : false) },
   );
   const [error, setError] = useState<unknown>();
   async function replay(): Promise<void> {
@@ -41,8 +41,8 @@ function Told({ id, onOpen }: { id: number; onOpen: (id: number) => void }) {
       const { data } = await api.POST('/api/webhooks/deliveries/{delivery_id}/replay', {
         params: { path: { delivery_id: id } },
       });
-      await lookAgain('/api/webhooks/deliveries');
-      say('It is sent again', 'As a new delivery with the same body; this one stays as it ended.');
+      await invalidatePaths('/api/webhooks/deliveries');
+      notify('It is sent again', 'As a new delivery with the same body; this one stays as it ended.');
       if (data) onOpen(data.delivery.id);
     } catch (problem) {
       setError(problem);

@@ -2,7 +2,6 @@ import type { Schemas } from '../api/client.ts';
 
 type Delivery = Schemas['WebhookDelivery'];
 
-/** What becomes of a delivery, in words. */
 export const STATE: Readonly<Record<Delivery['status'], string>> = {
   pending: 'Waiting',
   sending: 'Being sent',
@@ -12,4 +11,4 @@ export const STATE: Readonly<Record<Delivery['status'], string>> = {
   skipped: 'Not sent',
 };
 
-export const isUnderWay = ({ status }: Pick<Delivery, 'status'>): boolean => ['pending', 'sending'].includes(status);
+export const isInProgress = ({ status }: Pick<Delivery, 'status'>): boolean => ['pending', 'sending'].includes(status);

@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { $api, type Schemas } from '../api/client.ts';
 import { useAccount } from '../session/session.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Page } from '../ui/page.tsx';
-import { PlaceTabs } from '../ui/place-tabs.tsx';
+import { ScreenTabs } from '../ui/screen-tabs.tsx';
 import { Settled } from '../ui/settled.tsx';
 import { Activity } from './activity.tsx';
 import { Branding } from './branding.tsx';
@@ -15,7 +15,9 @@ import { Deliveries } from './deliveries.tsx';
 import { PARTNER_TABS, type PartnerTab } from './tabs.ts';
 import { Webhooks } from './webhooks.tsx';
 
-/** Where a partner's developer looks after the application: what it is, who uses it, what it is told. */
+const route = getRouteApi('/partner');
+
+/** The settings, connections and webhooks of a partner's application. */
 export function PartnerScreen() {
   const { is_api_admin, admin_mode, kind } = useAccount();
   if (!is_api_admin || !admin_mode || kind !== 'session') {
@@ -27,11 +29,11 @@ export function PartnerScreen() {
       </Page>
     );
   }
-  return <PartnersOwn />;
+  return <PartnerArea />;
 }
 
-function PartnersOwn() {
-  const { tab = 'client', client: wanted } = useSearch({ from: '/partner' });
+function PartnerArea() {
+  const { tab = 'client', client: wanted } = route.useSearch();
   const navigate = useNavigate();
   const query = $api.useQuery('get', '/api/api-client', { params: { query: { all: true } } });
   const go = (change: { tab?: PartnerTab; client?: string }) =>
@@ -55,7 +57,7 @@ function PartnersOwn() {
               )
             }
           >
-            <PlaceTabs
+            <ScreenTabs
               label="Partner"
               tabs={PARTNER_TABS}
               open={tab}
@@ -69,7 +71,7 @@ function PartnersOwn() {
   );
 }
 
-/** Webhooks belong to the account, the rest to one client. */
+/** Webhooks belong to the account, the other tabs to one client. */
 function partOf(tab: PartnerTab, client: Schemas['OauthClient'] | undefined): ReactNode {
   if (tab === 'webhooks') return <Webhooks />;
   if (tab === 'deliveries') return <Deliveries />;

@@ -1,9 +1,9 @@
 import classes from './sign-in-preview.module.css';
 
-const OURS = '#0b6b63';
+const DEFAULT_COLOUR = '#0b6b63';
 
-/** Black or white, whichever is read better on the colour (WCAG 2.2, relative luminance); as the hosted pages choose. */
-function inkOn(colour: string): string {
+/** Black or white, whichever has more contrast (WCAG 2.2, relative luminance). The hosted pages choose the same way. */
+function textColourOn(colour: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((from) => {
     const share = Number.parseInt(colour.slice(from, from + 2), 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -12,13 +12,13 @@ function inkOn(colour: string): string {
 }
 
 /**
- * A picture of the hosted sign-in page, not the page: nothing in it can be pressed. The logo stands as its first letter
- * here, for the console loads nothing from elsewhere.
+ * A static preview of the hosted sign-in page. The first letter replaces the logo, because the console loads no content
+ * from other sites.
  */
 export function SignInPreview(given: { name: string; colour: string; logo: string; email: string; help: string }) {
   const { name, logo, email, help } = given;
-  const colour = /^#[0-9a-f]{6}$/i.test(given.colour) ? given.colour : OURS;
-  const brand = { backgroundColor: colour, color: inkOn(colour) };
+  const colour = /^#[0-9a-f]{6}$/i.test(given.colour) ? given.colour : DEFAULT_COLOUR;
+  const brand = { backgroundColor: colour, color: textColourOn(colour) };
   return (
     <div className={classes.page} role="img" aria-label={`Sign-in page of ${name}`} data-colour={colour}>
       <div className={classes.head}>

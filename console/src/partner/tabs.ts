@@ -1,3 +1,5 @@
+import { defined, oneOf } from '../search-params.ts';
+
 export const PARTNER_TABS = [
   { value: 'client', label: 'Client' },
   { value: 'branding', label: 'Branding' },
@@ -22,12 +24,11 @@ export interface PartnerSearch {
 const idOf = (given: unknown): number | undefined => (Number(given) > 0 ? Number(given) : undefined);
 
 export function asPartnerSearch(search: Record<string, unknown>): PartnerSearch {
-  const found = {
+  return defined({
     tab: PARTNER_TABS.find(({ value }) => value === search.tab)?.value,
     client: typeof search.client === 'string' ? search.client : undefined,
     webhook: idOf(search.webhook),
-    status: DELIVERY_STATUSES.find((status) => status === search.status),
+    status: oneOf(DELIVERY_STATUSES, search.status),
     delivery: idOf(search.delivery),
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+  });
 }

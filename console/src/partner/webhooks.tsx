@@ -1,22 +1,30 @@
-import { Badge, Button, Code, Stack } from '@mantine/core';
+import { Badge, Button, Code, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { $api, api, type Schemas } from '../api/client.ts';
-import { AskFirst } from '../ui/ask-first.tsx';
-import type { Changes, Field } from '../ui/field-form.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import type { Changes } from '../ui/field-form.tsx';
+import type { Field } from '../ui/field-input.tsx';
 import { count } from '../ui/format.ts';
+import { invalidatePaths, notify } from '../ui/notify.ts';
+import { OneTimeSecret } from '../ui/one-time-secret.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Records } from '../ui/records.tsx';
-import { lookAgain, say } from '../ui/said.ts';
 import { Settled } from '../ui/settled.tsx';
-import { ShownOnce } from '../ui/shown-once.tsx';
+import type { SmallColumn } from '../ui/small-table.tsx';
 
 const LIST = '/api/webhooks';
 const ONE = '/api/webhooks/{webhook_id}';
 type Webhook = Schemas['WebhookEndpoint'];
 
 const fieldsOf = (events: readonly string[]): readonly Field[] => [
-  { key: 'url', label: 'Address', required: true, about: 'https, reachable from the internet', maxLength: 512 },
+  {
+    key: 'url',
+    label: 'Address',
+    required: true,
+    about: 'https, reachable from the internet. Deliveries to http addresses are not encrypted',
+    maxLength: 512,
+  },
   { key: 'description', label: 'Note', keepsEmpty: true, about: 'For you; never sent', maxLength: 255 },
   {
     key: 'events',
@@ -34,7 +42,33 @@ const bodyOf = ({ isActive, ...rest }: Changes) => ({
   ...(isActive === undefined ? {} : { is_active: isActive === true }),
 });
 
-/** Addresses that are told of changes, and the secret each is signed with. */
+const COLUMNS: readonly SmallColumn<Webhook>[] = [
+  {
+    title: 'Address',
+    show: ({ url, warnings = [] }) => (
+      <>
+        <Code>{url}</Code>
+        {warnings.map(({ code, message }) => (
+          <Text key={code} size="sm">
+            {message}
+          </Text>
+        ))}
+      </>
+    ),
+  },
+  { title: 'Note', show: ({ description }) => description || '–' },
+  { title: 'Events', show: ({ events }) => count(events.length, 'event') },
+  {
+    title: 'State',
+    show: ({ isActive }) => (
+      <Badge variant={isActive ? 'light' : 'default'} tt="none">
+        {isActive ? 'Active' : 'Paused'}
+      </Badge>
+    ),
+  },
+];
+
+/** The webhook endpoints and their signing secrets. */
 export function Webhooks() {
   const query = $api.useQuery('get', LIST);
   const navigate = useNavigate();
@@ -42,7 +76,7 @@ export function Webhooks() {
   const [rotating, rotate] = useState<Webhook>();
   const [error, setError] = useState<unknown>();
   const at = ({ id }: Webhook) => ({ path: { webhook_id: id } });
-  const fresh = () => lookAgain(LIST);
+  const fresh = () => invalidatePaths(LIST);
   const toDeliveries = (webhook: number, delivery?: number) =>
     navigate({
       to: '/partner',
@@ -52,8 +86,8 @@ export function Webhooks() {
     setError(undefined);
     try {
       const { data } = await api.POST('/api/webhooks/{webhook_id}/test', { params: at(webhook) });
-      await lookAgain('/api/webhooks/deliveries');
-      say('A test event is on its way', 'Its answer stands among the deliveries.');
+      await invalidatePaths('/api/webhooks/deliveries');
+      notify('A test event is on its way', 'Its answer stands among the deliveries.');
       toDeliveries(webhook.id, data?.delivery.id);
     } catch (problem) {
       setError(problem);
@@ -64,7 +98,7 @@ export function Webhooks() {
       {({ webhooks, availableEvents }) => (
         <Stack>
           {secret !== undefined && (
-            <ShownOnce title="The signing secret" secret={secret} onClose={() => setSecret(undefined)} />
+            <OneTimeSecret title="The signing secret" secret={secret} onClose={() => setSecret(undefined)} />
           )}
           {error !== undefined && <Problem error={error} />}
           <Records
@@ -75,50 +109,17 @@ export function Webhooks() {
             rows={webhooks}
             rowKey={({ id }) => id}
             nameOf={({ url }) => url}
-            columns={[
-              { title: 'Address', show: ({ url }) => <Code>{url}</Code> },
-              { title: 'Note', show: ({ description }) => description || '–' },
-              { title: 'Events', show: ({ events }) => count(events.length, 'event') },
-              {
-                title: 'State',
-                show: ({ isActive }) => (
-                  <Badge variant={isActive ? 'light' : 'default'} tt="none">
-                    {isActive ? 'Active' : 'Paused'}
-                  </Badge>
-                ),
-              },
-            ]}
+            columns={COLUMNS}
             fields={fieldsOf(availableEvents)}
             fresh={{ events: [], isActive: true }}
             readOnly={false}
             more={(webhook) => (
-              <>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  onClick={() => toDeliveries(webhook.id)}
-                  aria-label={`Deliveries to ${webhook.url}`}
-                >
-                  Deliveries
-                </Button>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  onClick={() => test(webhook)}
-                  disabled={!webhook.isActive}
-                  aria-label={`Test ${webhook.url}`}
-                >
-                  Test
-                </Button>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  onClick={() => rotate(webhook)}
-                  aria-label={`New secret for ${webhook.url}`}
-                >
-                  New secret
-                </Button>
-              </>
+              <WebhookActions
+                webhook={webhook}
+                onDeliveries={() => toDeliveries(webhook.id)}
+                onTest={() => test(webhook)}
+                onRotate={() => rotate(webhook)}
+              />
             )}
             create={async (values) => {
               const { data } = await api.POST(LIST, { body: bodyOf(values) });
@@ -129,7 +130,7 @@ export function Webhooks() {
             remove={(row) => api.DELETE(ONE, { params: at(row) }).then(fresh)}
             removal={() => 'It goes with its history of deliveries. To stop for a while, pause it instead.'}
           />
-          <AskFirst
+          <ConfirmDialog
             title="Make a new signing secret?"
             act="Make a new secret"
             opened={rotating !== undefined}
@@ -142,9 +143,37 @@ export function Webhooks() {
             }}
           >
             Everything sent from now on is signed with the new one, also what is tried again.
-          </AskFirst>
+          </ConfirmDialog>
         </Stack>
       )}
     </Settled>
+  );
+}
+
+function WebhookActions(given: {
+  webhook: Webhook;
+  onDeliveries: () => void;
+  onTest: () => void;
+  onRotate: () => void;
+}) {
+  const { webhook, onDeliveries, onTest, onRotate } = given;
+  return (
+    <>
+      <Button size="compact-sm" variant="default" onClick={onDeliveries} aria-label={`Deliveries to ${webhook.url}`}>
+        Deliveries
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={onTest}
+        disabled={!webhook.isActive}
+        aria-label={`Test ${webhook.url}`}
+      >
+        Test
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={onRotate} aria-label={`New secret for ${webhook.url}`}>
+        New secret
+      </Button>
+    </>
   );
 }

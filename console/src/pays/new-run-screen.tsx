@@ -1,16 +1,17 @@
 import { Alert, Anchor, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { $api, api } from '../api/client.ts';
 import { useDue } from '../home/due.ts';
 import { useArea, useCompany } from '../session/session.tsx';
 import { count, day } from '../ui/format.ts';
+import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { say } from '../ui/said.ts';
-import { PERIOD_NAMES, type Period, type Run, useForgetPays } from './queries.ts';
-import { newRunRoute } from './routes.ts';
+import { PERIOD_NAMES, type Period, type Run, useInvalidatePays } from './queries.ts';
+
+const route = getRouteApi('/pays/new');
 
 const dayAfter = (date: string): string => {
   const next = new Date(`${date}T00:00:00Z`);
@@ -18,19 +19,19 @@ const dayAfter = (date: string): string => {
   return next.toISOString().slice(0, 10);
 };
 
-/** What the screen begins with: the period most people are paid by, and the service's day. */
+/** The initial values: the company's default period and the current date of the service. */
 interface Usual {
   readonly period: Period;
   readonly today: string;
 }
 
-/** Where the next run of a period begins, as far as the runs tell. */
+/** The first day of the next run of a period: the day after the last run, or today. */
 const nextOf = (runs: readonly Run[], period: Period, today: string): string => {
   const last = runs.find(({ pay_period }) => pay_period === period);
   return last ? dayAfter(last.pay_run_end_date) : today;
 };
 
-/** Opens the run of a period and makes a draft for everybody in it. */
+/** Creates the run of a period with a draft pay for each employee. */
 export function NewRunScreen() {
   const { company_id } = useCompany();
   const { mayEdit, reason } = useArea('PAYS');
@@ -58,40 +59,14 @@ export function NewRunScreen() {
 
 function NewRun(given: { companyId: number; runs: readonly Run[]; usual: Usual; mayEdit: boolean }) {
   const { companyId, runs, usual, mayEdit } = given;
-  const asked = newRunRoute.useSearch();
+  const asked = route.useSearch();
   const [period, setPeriod] = useState<Period>(asked.pay_period ?? runs[0]?.pay_period ?? usual.period);
   const [within, setWithin] = useState<string>();
   const [paidOn, setPaidOn] = useState('');
-  const navigate = useNavigate();
-  const forget = useForgetPays();
   const isAsked = asked.pay_date !== undefined && (asked.pay_period ?? period) === period;
   const date = within ?? (isAsked ? asked.pay_date : undefined) ?? nextOf(runs, period, usual.today);
   const open = runs.find(({ status, pay_period }) => status === 'pending' && pay_period === period);
-  const make = useMutation({
-    mutationFn: async () => {
-      const path = { company_id: companyId };
-      const { data: run } = await api.POST('/api/company/{company_id}/pay-runs', {
-        params: { path },
-        body: { pay_period: period, pay_date: date },
-      });
-      const run_id = run!.pay_run_id;
-      const { data: pays } = await api.POST('/api/company/{company_id}/pay-runs/{run_id}/pending-pays', {
-        params: {
-          path: { ...path, run_id },
-          query: { recalculate: false, add_missing: true, ...(paidOn ? { payment_date: paidOn } : {}) },
-        },
-      });
-      return { run: run!, pays: pays! };
-    },
-    onSuccess: async ({ run, pays }) => {
-      await forget();
-      say(
-        `${count(pays.length, 'draft')} made`,
-        'Nobody is paid or told until you complete the run. Delete a draft to take it back.',
-      );
-      await navigate({ to: '/pays/$runId', params: { runId: String(run.pay_run_id) } });
-    },
-  });
+  const make = useMakeRun({ companyId, period, date, paidOn });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     make.mutate();
@@ -148,4 +123,35 @@ function NewRun(given: { companyId: number; runs: readonly Run[]; usual: Usual; 
       </Stack>
     </form>
   );
+}
+
+function useMakeRun(given: { companyId: number; period: Period; date: string; paidOn: string }) {
+  const { companyId, period, date, paidOn } = given;
+  const navigate = useNavigate();
+  const invalidatePays = useInvalidatePays();
+  return useMutation({
+    mutationFn: async () => {
+      const path = { company_id: companyId };
+      const { data: run } = await api.POST('/api/company/{company_id}/pay-runs', {
+        params: { path },
+        body: { pay_period: period, pay_date: date },
+      });
+      const run_id = run!.pay_run_id;
+      const { data: pays } = await api.POST('/api/company/{company_id}/pay-runs/{run_id}/pending-pays', {
+        params: {
+          path: { ...path, run_id },
+          query: { recalculate: false, add_missing: true, ...(paidOn ? { payment_date: paidOn } : {}) },
+        },
+      });
+      return { run: run!, pays: pays! };
+    },
+    onSuccess: async ({ run, pays }) => {
+      await invalidatePays();
+      notify(
+        `${count(pays.length, 'draft')} made`,
+        'Nobody is paid or told until you complete the run. Delete a draft to take it back.',
+      );
+      await navigate({ to: '/pays/$runId', params: { runId: String(run.pay_run_id) } });
+    },
+  });
 }

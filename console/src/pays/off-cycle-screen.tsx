@@ -1,20 +1,26 @@
 import { Button, Group, List, Select, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { $api } from '../api/client.ts';
 import { useArea, useCompany } from '../session/session.tsx';
 import { day, money } from '../ui/format.ts';
+import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { say } from '../ui/said.ts';
 import type { Add } from './grid/columns.ts';
 import { AddRow } from './pay/add-row.tsx';
 import { PreviewedPay } from './pay/previewed-pay.tsx';
-import { type PayOrder, useOnePay } from './pay/use-one-pay.ts';
-import { offCycleRoute } from './routes.ts';
+import { type PayOrder, useSinglePay } from './pay/use-single-pay.ts';
 
-/** Says one row in words, before the service has worked it out. */
-const wordsOf = (add: Add): string => {
+const route = getRouteApi('/pays/off-cycle');
+
+interface NewRow {
+  readonly key: string;
+  readonly add: Add;
+}
+
+/** Describes a row that the service has not calculated yet. */
+const describeRow = (add: Add): string => {
   const [hours] = add.hours ?? [];
   const [leave] = add.leave ?? [];
   const [amount] = [...(add.allowances ?? []), ...(add.bonuses ?? []), ...(add.deductions ?? [])];
@@ -23,33 +29,24 @@ const wordsOf = (add: Add): string => {
   return `${amount?.description}, ${money(String(amount?.amount))}`;
 };
 
-/** A pay for one person outside the run: a bonus, a correction, somebody who was forgotten. */
+/** A pay for one employee outside the regular run, such as a bonus or a correction. */
 export function OffCycleScreen() {
   const { company_id } = useCompany();
   const { mayEdit, reason } = useArea('PAYS');
-  const { employee } = offCycleRoute.useSearch();
-  const navigate = useNavigate({ from: offCycleRoute.fullPath });
+  const { employee } = route.useSearch();
+  const navigate = route.useNavigate();
   const { data: company } = $api.useQuery('get', '/api/company/{company_id}', { params: { path: { company_id } } });
   const [payDate, setPayDate] = useState('');
   const [paidOn, setPaidOn] = useState('');
-  const [rows, setRows] = useState<readonly { key: string; add: Add }[]>([]);
-  const { preview, make, pay, isOf } = useOnePay(company_id);
-  const order: PayOrder = {
-    employee_id: employee ?? 0,
-    ...(payDate ? { pay_date: payDate } : {}),
-    ...(paidOn ? { payment_date: paidOn } : {}),
-    hours: rows.flatMap(({ add }) => add.hours ?? []),
-    leave: rows.flatMap(({ add }) => add.leave ?? []),
-    allowances: rows.flatMap(({ add }) => add.allowances ?? []),
-    deductions: rows.flatMap(({ add }) => add.deductions ?? []),
-    bonuses: rows.flatMap(({ add }) => add.bonuses ?? []),
-  };
+  const [rows, setRows] = useState<readonly NewRow[]>([]);
+  const { preview, make, pay, isOf } = useSinglePay(company_id);
+  const order = orderOf(employee ?? 0, { payDate, paidOn, rows });
   const isCurrent = pay !== undefined && isOf(order);
   const people = (company?.employees ?? []).filter(({ is_terminated }) => !is_terminated);
   const complete = () =>
     make.mutate(undefined, {
       onSuccess: (made) => {
-        say(
+        notify(
           `${made.format_name} is paid ${money(made.net)} net`,
           'The pay is complete. To undo it, press Revert on its page.',
         );
@@ -60,16 +57,10 @@ export function OffCycleScreen() {
     <Page title="Pay one person" readOnly={mayEdit ? undefined : reason}>
       <Stack className="card" p="md" gap="md">
         <Group align="flex-end" gap="sm">
-          <Select
-            label="Who"
-            placeholder="Name"
-            searchable
-            w={280}
-            value={employee ? String(employee) : null}
-            onChange={(id) =>
-              navigate({ search: (was) => ({ ...was, employee: id ? Number(id) : undefined }), replace: true })
-            }
-            data={people.map(({ id, format_name }) => ({ value: String(id), label: format_name }))}
+          <EmployeeSelect
+            people={people}
+            employee={employee}
+            onSelect={(id) => navigate({ search: (was) => ({ ...was, employee: id }), replace: true })}
           />
           <TextInput
             type="date"
@@ -89,26 +80,7 @@ export function OffCycleScreen() {
         <Title order={2} size="h4">
           What for
         </Title>
-        {rows.length === 0 ? (
-          <Text c="dimmed">Add hours, leave, an allowance, a bonus or a deduction.</Text>
-        ) : (
-          <List>
-            {rows.map(({ key, add }) => (
-              <List.Item key={key}>
-                {wordsOf(add)}{' '}
-                <Button
-                  size="compact-xs"
-                  variant="subtle"
-                  color="red"
-                  aria-label={`Remove ${wordsOf(add)}`}
-                  onClick={() => setRows(rows.filter((row) => row.key !== key))}
-                >
-                  Remove
-                </Button>
-              </List.Item>
-            ))}
-          </List>
-        )}
+        <RowList rows={rows} onRemove={(key) => setRows(rows.filter((row) => row.key !== key))} />
         <AddRow
           date={payDate || new Date().toISOString().slice(0, 10)}
           onAdd={(add) => setRows([...rows, { key: crypto.randomUUID(), add }])}
@@ -130,7 +102,7 @@ export function OffCycleScreen() {
       </Stack>
       {pay && (
         <>
-          <PreviewedPay pay={pay} isOld={!isCurrent} />
+          <PreviewedPay pay={pay} isOutdated={!isCurrent} />
           {make.error && <Problem error={make.error} />}
           <Group>
             <Button loading={make.isPending} disabled={!isCurrent || !mayEdit} onClick={complete}>
@@ -140,5 +112,62 @@ export function OffCycleScreen() {
         </>
       )}
     </Page>
+  );
+}
+
+function orderOf(
+  employeeId: number,
+  { payDate, paidOn, rows }: { payDate: string; paidOn: string; rows: readonly NewRow[] },
+): PayOrder {
+  return {
+    employee_id: employeeId,
+    ...(payDate ? { pay_date: payDate } : {}),
+    ...(paidOn ? { payment_date: paidOn } : {}),
+    hours: rows.flatMap(({ add }) => add.hours ?? []),
+    leave: rows.flatMap(({ add }) => add.leave ?? []),
+    allowances: rows.flatMap(({ add }) => add.allowances ?? []),
+    deductions: rows.flatMap(({ add }) => add.deductions ?? []),
+    bonuses: rows.flatMap(({ add }) => add.bonuses ?? []),
+  };
+}
+
+function EmployeeSelect(given: {
+  people: readonly { id: number; format_name: string }[];
+  employee: number | undefined;
+  onSelect: (id: number | undefined) => void;
+}) {
+  const { people, employee, onSelect } = given;
+  return (
+    <Select
+      label="Who"
+      placeholder="Name"
+      searchable
+      w={280}
+      value={employee ? String(employee) : null}
+      onChange={(id) => onSelect(id ? Number(id) : undefined)}
+      data={people.map(({ id, format_name }) => ({ value: String(id), label: format_name }))}
+    />
+  );
+}
+
+function RowList({ rows, onRemove }: { rows: readonly NewRow[]; onRemove: (key: string) => void }) {
+  if (rows.length === 0) return <Text c="dimmed">Add hours, leave, an allowance, a bonus or a deduction.</Text>;
+  return (
+    <List>
+      {rows.map(({ key, add }) => (
+        <List.Item key={key}>
+          {describeRow(add)}{' '}
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="red"
+            aria-label={`Remove ${describeRow(add)}`}
+            onClick={() => onRemove(key)}
+          >
+            Remove
+          </Button>
+        </List.Item>
+      ))}
+    </List>
   );
 }

@@ -1,8 +1,8 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { $api, api, type Schemas } from '../api/client.ts';
 import { useCompany } from '../session/session.tsx';
-import { knownColumns, type TypedColumn } from './grid/columns.ts';
+import { type EditableColumn, knownColumns } from './grid/columns.ts';
 
 export type Run = Schemas['PayRun'];
 export type Pay = Schemas['Pay'];
@@ -10,7 +10,7 @@ export type Sheet = Schemas['PaySheet'];
 export type SheetRow = Schemas['PaySheetRow'];
 export type Period = Run['pay_period'];
 
-/** A sheet with the mark of its pending pays, which completing them takes. */
+/** A sheet with the ETag of its pending pays, which completing them requires. */
 export interface SeenSheet {
   readonly sheet: Sheet;
   readonly etag: string;
@@ -35,33 +35,23 @@ const sheetOptions = (companyId: number, runId: number) =>
     },
   });
 
-/** Somebody else may work on the same run: while it is a draft it is looked at again and again. */
-const LOOK_AGAIN_MS = 15_000;
+/** Drafts are polled, because other users may edit the same run. */
+const POLL_MS = 15_000;
 
-export function useSheet(companyId: number, runId: number, { isBusy = false } = {}) {
+export function useSheet(companyId: number, runId: number) {
   return useQuery({
     ...sheetOptions(companyId, runId),
-    refetchInterval: ({ state }) => (!isBusy && state.data?.sheet.run.status === 'pending' ? LOOK_AGAIN_MS : false),
-    refetchOnWindowFocus: !isBusy,
+    refetchInterval: ({ state }) => (state.data?.sheet.run.status === 'pending' ? POLL_MS : false),
   });
 }
 
 export const sheetKey = (companyId: number, runId: number) => sheetOptions(companyId, runId).queryKey;
 
-/** What was changed by an answer of the service is put into what is known, without asking for all of it again. */
-export function putSheet(
-  client: QueryClient,
-  where: { companyId: number; runId: number },
-  changed: (seen: SeenSheet) => SeenSheet,
-): void {
-  client.setQueryData(sheetKey(where.companyId, where.runId), (seen: SeenSheet | undefined) => seen && changed(seen));
-}
-
-/** After pays were made, completed or taken back nothing that is known of them holds any longer. */
-export function useForgetPays(): () => Promise<void> {
+/** Returns a function that invalidates all queries about pays, for use after pays change. */
+export function useInvalidatePays(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    // The run first: what a screen asks of a complete run it asks no more once it shows that the run is a draft again.
+    // The run goes first: once a screen shows it as a draft again, it no longer queries for a complete run.
     await client.invalidateQueries({ queryKey: ['pay-sheet'] });
     await new Promise((drawn) => setTimeout(drawn));
     await client.invalidateQueries({
@@ -70,8 +60,8 @@ export function useForgetPays(): () => Promise<void> {
   };
 }
 
-/** Every column the company could have: its rates, the leave of its country, its allowances. */
-export function useKnownColumns(): readonly TypedColumn[] {
+/** Every column the company can use: its rates, the leave types of its country, its allowances. */
+export function useKnownColumns(): readonly EditableColumn[] {
   const { company_id, country, permissions } = useCompany();
   const path = { company_id };
   const options = { enabled: permissions.COMPANY !== 'LOCKED', staleTime: 300_000 };

@@ -1,24 +1,26 @@
 import { Button, Group, Kbd, Loader, SegmentedControl, Text } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useArea, useCompany } from '../session/session.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { count, day, moment } from '../ui/format.ts';
+import { count } from '../ui/format.ts';
 import { Page } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { columnsOf } from './grid/columns.ts';
-import { PERIOD_NAMES, type Run, type SeenSheet, type SheetRow, useKnownColumns, useSheet } from './queries.ts';
-import { type RunSearch, runRoute } from './routes.ts';
+import { type Run, type SeenSheet, type Sheet, type SheetRow, useKnownColumns, useSheet } from './queries.ts';
 import { AfterSteps, type Step } from './run/after-steps.tsx';
+import { ChangedPays, isChanged } from './run/changed-pays.tsx';
 import { CompleteDialog } from './run/complete-dialog.tsx';
 import { MissingPays } from './run/missing-pays.tsx';
 import { RevertDialog } from './run/revert-dialog.tsx';
-import { type State, StatesLine } from './run/states-line.tsx';
+import { statesOf } from './run/run-states.ts';
+import { titleOf } from './run/run-title.ts';
+import { StatesLine } from './run/states-line.tsx';
 import { Totals } from './run/totals.tsx';
 import { type Filing, useFiling } from './run/use-filing.ts';
 import { usePreviewed } from './run/use-previewed.ts';
 import { Warnings } from './run/warnings.tsx';
-import { isChanged, WhatChanged } from './run/what-changed.tsx';
+import type { RunSearch } from './search.ts';
 import { ColumnsMenu } from './sheet/columns-menu.tsx';
 import { Conflicts } from './sheet/conflicts.tsx';
 import { PayGrid } from './sheet/pay-grid.tsx';
@@ -26,12 +28,11 @@ import { SaveLine } from './sheet/save-line.tsx';
 import { useEditing } from './sheet/use-editing.ts';
 import { useShownRows } from './sheet/use-shown-rows.ts';
 
-export const titleOf = (run: Run): string =>
-  `${PERIOD_NAMES[run.pay_period]} run, ${day(run.pay_run_start_date).slice(4, -5)} to ${day(run.pay_run_end_date).slice(4)}`;
+const route = getRouteApi('/pays/$runId');
 
-/** A pay run: how it stands, what it comes to, what differs, and the grid to type into. */
+/** A pay run with its status, totals and differences, and the grid to edit it. */
 export function RunScreen() {
-  const { runId } = runRoute.useParams();
+  const { runId } = route.useParams();
   const { company_id } = useCompany();
   const { data, error, refetch } = useSheet(company_id, Number(runId));
   if (error && !data) {
@@ -50,52 +51,26 @@ function OpenRun({ companyId, seen }: { companyId: number; seen: SeenSheet }) {
   const { run } = sheet;
   const runId = run.pay_run_id;
   const { mayEdit, reason } = useArea('PAYS');
-  const { show, order, columns: asked = [] } = runRoute.useSearch();
-  const navigate = useNavigate({ from: runRoute.fullPath });
+  const { show, order, columns: added = [] } = route.useSearch();
+  const navigate = route.useNavigate();
   const look = (change: RunSearch) => navigate({ search: (was) => ({ ...was, ...change }), replace: true });
-  const known = useKnownColumns();
-  const columns = useMemo(() => columnsOf(sheet.rows, known, asked), [sheet.rows, known, asked]);
-  const others = useMemo(() => known.filter(({ key }) => !columns.some((one) => one.key === key)), [known, columns]);
-  const all = useMemo(() => [...columns, ...others], [columns, others]);
+  const { columns, others, all } = useRunColumns(sheet.rows, added);
   const editing = useEditing({ companyId, runId, seen, columns: all });
   const { preview, previewedAt, etag } = usePreviewed({ companyId, runId, seen, flush: editing.flush });
-  const [isCompleting, setCompleting] = useState(false);
-  const [isReverting, setReverting] = useState(false);
-  const pending = run.pay_count - run.completed_pay_count;
+  const [dialog, setDialog] = useState<'complete' | 'revert'>();
   const filing = useFiling(runId, run.completed_pay_count > 0);
   const rows = useShownRows(sheet.rows, { show, order });
-  const changed = sheet.rows.filter(isChanged).length;
-  const warned = sheet.rows.filter(({ pay }) => (pay.warnings?.length ?? 0) > 0).length;
-  const isOld = editing.state !== 'saved';
-  const canGoOn = mayEdit && pending > 0 && editing.wrong === 0;
+  const pending = run.pay_count - run.completed_pay_count;
+  const isOutdated = editing.saveState !== 'saved';
+  const isPreviewed = previewedAt !== undefined && !isOutdated;
+  const canContinue = mayEdit && pending > 0 && editing.invalidCount === 0;
   const onNext = () => {
-    if (!canGoOn || preview.isPending) return;
-    if (previewedAt && !isOld) setCompleting(true);
+    if (!canContinue || preview.isPending) return;
+    if (isPreviewed) setDialog('complete');
     else preview.mutate();
   };
-  const onOpen = (row: SheetRow) =>
-    navigate({ to: '/pays/$runId/pay/$payId', params: { runId: String(runId), payId: String(row.pay.id) } });
-  const next: Step | undefined =
-    pending > 0
-      ? undefined
-      : sheet.payment_file_at === null
-        ? 'pay'
-        : !filing.isSent && filing.mayFile
-          ? 'file'
-          : 'journal';
-  if (sheet.rows.length === 0) {
-    return (
-      <Page title={titleOf(run)} readOnly={mayEdit ? undefined : reason}>
-        <Empty
-          title="Nobody is in this run yet"
-          action={mayEdit && <MissingPays companyId={companyId} runId={runId} isFirst />}
-        >
-          Drafts come from standard hours, approved leave and standing allowances of everybody who is paid by this
-          period.
-        </Empty>
-      </Page>
-    );
-  }
+  const closeDialog = () => setDialog(undefined);
+  if (sheet.rows.length === 0) return <EmptyRun companyId={companyId} run={run} />;
   return (
     <Page
       title={titleOf(run)}
@@ -104,98 +79,70 @@ function OpenRun({ companyId, seen }: { companyId: number; seen: SeenSheet }) {
         mayEdit &&
         (pending === 0 ? (
           !filing.holdsPays && (
-            <Button variant="default" onClick={() => setReverting(true)}>
+            <Button variant="default" onClick={() => setDialog('revert')}>
               Revert the run
             </Button>
           )
         ) : (
           <>
             <MissingPays companyId={companyId} runId={runId} />
-            <Button
-              id="next-step"
+            <NextStepButton
+              label={isPreviewed ? `Complete ${count(pending, 'pay')}` : 'Preview'}
+              isPending={preview.isPending}
+              isDisabled={!canContinue}
               onClick={onNext}
-              loading={preview.isPending}
-              disabled={!canGoOn}
-              rightSection={<Kbd size="xs">Ctrl ⏎</Kbd>}
-            >
-              {previewedAt && !isOld ? `Complete ${count(pending, 'pay')}` : 'Preview'}
-            </Button>
+            />
           </>
         ))
       }
     >
       <StatesLine states={statesOf(seen, { previewedAt, filing })} />
       <Group className="card" p="md" gap="sm" justify="space-between" align="flex-end">
-        <Totals sheet={sheet} isOld={isOld} />
+        <Totals sheet={sheet} isOutdated={isOutdated} />
         {pending > 0 && <SaveLine editing={editing} />}
       </Group>
       {preview.error && <Problem error={preview.error} onRetry={() => preview.mutate()} />}
       <Warnings rows={sheet.rows} onShowAll={() => look({ show: 'warned' })} />
       {(previewedAt || pending === 0) && (
-        <WhatChanged sheet={sheet} onShowAll={() => look({ show: 'changed', order: 'change' })} />
+        <ChangedPays sheet={sheet} onShowAll={() => look({ show: 'changed', order: 'change' })} />
       )}
       {run.completed_pay_count > 0 && (
-        <AfterSteps companyId={companyId} sheet={sheet} filing={filing} next={next} mayEdit={mayEdit} />
+        <AfterSteps
+          companyId={companyId}
+          sheet={sheet}
+          filing={filing}
+          next={nextStep(sheet, pending, filing)}
+          mayEdit={mayEdit}
+        />
       )}
       <Conflicts editing={editing} rows={sheet.rows} columns={columns} />
       <Group justify="space-between" gap="sm">
-        <Group gap="sm">
-          <SegmentedControl
-            size="xs"
-            aria-label="Which pays"
-            value={show ?? 'all'}
-            onChange={(value) => look({ show: value === 'all' ? undefined : (value as 'changed') })}
-            data={[
-              { value: 'all', label: `All ${sheet.rows.length.toLocaleString('en-AU')}` },
-              { value: 'changed', label: `Changed ${changed}` },
-              { value: 'warned', label: `With warnings ${warned}` },
-            ]}
-          />
-          <SegmentedControl
-            size="xs"
-            aria-label="Order"
-            value={order ?? 'name'}
-            onChange={(value) => look({ order: value === 'name' ? undefined : 'change' })}
-            data={[
-              { value: 'name', label: 'By name' },
-              { value: 'change', label: 'Changes first' },
-            ]}
-          />
-        </Group>
-        {mayEdit && pending > 0 && <ColumnsMenu known={others} onAdd={(key) => look({ columns: [...asked, key] })} />}
+        <RowFilter rows={sheet.rows} show={show} order={order} onChange={look} />
+        {mayEdit && pending > 0 && <ColumnsMenu known={others} onAdd={(key) => look({ columns: [...added, key] })} />}
       </Group>
       <PayGrid
         rows={rows}
         columns={columns}
         others={others}
-        onAddColumns={(keys) => look({ columns: [...asked, ...keys] })}
+        onAddColumns={(keys) => look({ columns: [...added, ...keys] })}
         editing={editing}
         mayEdit={mayEdit && pending > 0}
-        onOpen={onOpen}
+        onOpen={({ pay }) =>
+          navigate({ to: '/pays/$runId/pay/$payId', params: { runId: String(runId), payId: String(pay.id) } })
+        }
         onNext={onNext}
-        onLeave={() => document.getElementById('next-step')?.focus()}
+        onLeave={() => document.getElementById(NEXT_STEP_ID)?.focus()}
       />
-      {mayEdit && pending > 0 && (
-        <Text size="xs" c="dimmed">
-          Type to replace, F2 to edit, Ctrl D fills down, Ctrl V pastes a block, Ctrl Z takes back, Ctrl Enter is the
-          next step, Esc leaves the grid.
-        </Text>
-      )}
-      {pending === 0 && filing.holdsPays && mayEdit && (
-        <Text size="xs" c="dimmed">
-          The run was sent to {filing.office} and cannot be reverted any more. To correct a pay, pay the person what is
-          missing, or take back what was too much, with the next run.
-        </Text>
-      )}
-      {isReverting && <RevertDialog companyId={companyId} sheet={sheet} onClose={() => setReverting(false)} />}
-      {isCompleting && etag && (
+      {mayEdit && <RunHint isDraft={pending > 0} filing={filing} />}
+      {dialog === 'revert' && <RevertDialog companyId={companyId} sheet={sheet} onClose={closeDialog} />}
+      {dialog === 'complete' && etag && (
         <CompleteDialog
           companyId={companyId}
           sheet={sheet}
           etag={etag}
-          onClose={() => setCompleting(false)}
+          onClose={closeDialog}
           onPreviewAgain={() => {
-            setCompleting(false);
+            closeDialog();
             preview.mutate();
           }}
         />
@@ -204,26 +151,99 @@ function OpenRun({ companyId, seen }: { companyId: number; seen: SeenSheet }) {
   );
 }
 
-/** Draft, Previewed, Complete, Paid, Filed, Journal, with their days as far as they are known. */
-function statesOf(
-  { sheet }: SeenSheet,
-  { previewedAt, filing }: { previewedAt: string | undefined; filing: Filing },
-): State[] {
-  const { run, payment_file_at, rows } = sheet;
-  const isComplete = run.status === 'complete';
-  const paidOn = run.processed_date ?? rows[0]?.pay.processed_date;
-  const states: { name: string; done: boolean; note?: string | undefined }[] = [
-    { name: 'Draft', done: isComplete || previewedAt !== undefined, note: `to ${day(run.pay_run_end_date)}` },
-    { name: 'Previewed', done: isComplete, note: previewedAt && moment(previewedAt) },
-    { name: 'Complete', done: isComplete, note: `${run.completed_pay_count} of ${run.pay_count} pays` },
-    { name: 'Paid', done: isComplete && payment_file_at !== null, note: `for ${day(paidOn)}` },
-    { name: 'Filed', done: filing.isSent, note: filing.state },
-    { name: 'Journal', done: false },
-  ];
-  const now = previewedAt && !isComplete ? 1 : states.findIndex(({ done }) => !done);
-  return states.map(({ name, done, note }, index) => ({
-    name,
-    note,
-    is: index === now ? 'now' : done ? 'done' : 'open',
-  }));
+/** The columns on screen, and those the user can add. */
+function useRunColumns(rows: readonly SheetRow[], added: readonly string[]) {
+  const known = useKnownColumns();
+  const columns = useMemo(() => columnsOf(rows, known, added), [rows, known, added]);
+  const others = useMemo(() => known.filter(({ key }) => !columns.some((one) => one.key === key)), [known, columns]);
+  const all = useMemo(() => [...columns, ...others], [columns, others]);
+  return { columns, others, all };
+}
+
+function nextStep(sheet: Sheet, pending: number, filing: Filing): Step | undefined {
+  if (pending > 0) return undefined;
+  if (sheet.payment_file_at === null) return 'pay';
+  return !filing.isSent && filing.mayFile ? 'file' : 'journal';
+}
+
+function EmptyRun({ companyId, run }: { companyId: number; run: Run }) {
+  const { mayEdit, reason } = useArea('PAYS');
+  return (
+    <Page title={titleOf(run)} readOnly={mayEdit ? undefined : reason}>
+      <Empty
+        title="Nobody is in this run yet"
+        action={mayEdit && <MissingPays companyId={companyId} runId={run.pay_run_id} isFirst />}
+      >
+        Drafts come from standard hours, approved leave and standing allowances of everybody who is paid by this period.
+      </Empty>
+    </Page>
+  );
+}
+
+/** Leaving the grid with Esc moves the focus to this button. */
+const NEXT_STEP_ID = 'next-step';
+
+function NextStepButton(given: { label: string; isPending: boolean; isDisabled: boolean; onClick: () => void }) {
+  return (
+    <Button
+      id={NEXT_STEP_ID}
+      onClick={given.onClick}
+      loading={given.isPending}
+      disabled={given.isDisabled}
+      rightSection={<Kbd size="xs">Ctrl ⏎</Kbd>}
+    >
+      {given.label}
+    </Button>
+  );
+}
+
+function RowFilter(
+  given: Pick<RunSearch, 'show' | 'order'> & { rows: readonly SheetRow[]; onChange: (to: RunSearch) => void },
+) {
+  const { rows, show, order, onChange } = given;
+  const changed = rows.filter(isChanged).length;
+  const warned = rows.filter(({ pay }) => (pay.warnings?.length ?? 0) > 0).length;
+  return (
+    <Group gap="sm">
+      <SegmentedControl
+        size="xs"
+        aria-label="Which pays"
+        value={show ?? 'all'}
+        onChange={(value) => onChange({ show: value === 'all' ? undefined : (value as 'changed') })}
+        data={[
+          { value: 'all', label: `All ${rows.length.toLocaleString('en-AU')}` },
+          { value: 'changed', label: `Changed ${changed}` },
+          { value: 'warned', label: `With warnings ${warned}` },
+        ]}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label="Order"
+        value={order ?? 'name'}
+        onChange={(value) => onChange({ order: value === 'name' ? undefined : 'change' })}
+        data={[
+          { value: 'name', label: 'By name' },
+          { value: 'change', label: 'Changes first' },
+        ]}
+      />
+    </Group>
+  );
+}
+
+function RunHint({ isDraft, filing }: { isDraft: boolean; filing: Filing }) {
+  if (isDraft) {
+    return (
+      <Text size="xs" c="dimmed">
+        Type to replace, F2 to edit, Ctrl D fills down, Ctrl V pastes a block, Ctrl Z takes back, Ctrl Enter is the next
+        step, Esc leaves the grid.
+      </Text>
+    );
+  }
+  if (!filing.holdsPays) return null;
+  return (
+    <Text size="xs" c="dimmed">
+      The run was sent to {filing.office} and cannot be reverted any more. To correct a pay, pay the person what is
+      missing, or take back what was too much, with the next run.
+    </Text>
+  );
 }

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Loader, SegmentedControl, Select } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { $api } from '../api/client.ts';
 import { useArea, useCompany } from '../session/session.tsx';
 import { Amount } from '../ui/amount.tsx';
@@ -9,7 +9,9 @@ import { day } from '../ui/format.ts';
 import { Page } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { PERIOD_NAMES, type Period, type Run } from './queries.ts';
-import { runsRoute } from './routes.ts';
+import type { RunsSearch } from './search.ts';
+
+const route = getRouteApi('/pays');
 
 export const stateOf = ({ status, pay_count, completed_pay_count }: Run): string =>
   status === 'complete'
@@ -73,12 +75,11 @@ const COLUMNS: readonly Column<Run>[] = [
   ),
 ];
 
-/** Every pay run of the company, the newest first. */
 export function RunsScreen() {
   const { company_id } = useCompany();
   const { mayEdit, reason } = useArea('PAYS');
-  const { state, period } = runsRoute.useSearch();
-  const navigate = useNavigate({ from: runsRoute.fullPath });
+  const { state, period } = route.useSearch();
+  const navigate = route.useNavigate();
   const { data, error, refetch } = $api.useQuery('get', '/api/company/{company_id}/pay-runs', {
     params: {
       path: { company_id },
@@ -103,32 +104,7 @@ export function RunsScreen() {
         )
       }
     >
-      <Group gap="sm">
-        <SegmentedControl
-          aria-label="State"
-          value={state ?? 'all'}
-          onChange={(value) =>
-            navigate({ search: (was) => ({ ...was, state: value === 'all' ? undefined : (value as 'pending') }) })
-          }
-          data={[
-            { value: 'all', label: 'All' },
-            { value: 'pending', label: 'Drafts' },
-            { value: 'complete', label: 'Complete' },
-          ]}
-        />
-        <Select
-          aria-label="Pay period"
-          placeholder="Every period"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Every period' }}
-          w={180}
-          value={period ?? null}
-          onChange={(value) =>
-            navigate({ search: (was) => ({ ...was, period: (value as Period | null) ?? undefined }) })
-          }
-          data={Object.entries(PERIOD_NAMES).map(([value, label]) => ({ value, label }))}
-        />
-      </Group>
+      <RunFilters state={state} period={period} onChange={(to) => navigate({ search: (was) => ({ ...was, ...to }) })} />
       {error ? (
         <Problem error={error} onRetry={() => refetch()} />
       ) : !data ? (
@@ -158,5 +134,32 @@ export function RunsScreen() {
         />
       )}
     </Page>
+  );
+}
+
+function RunFilters({ state, period, onChange }: RunsSearch & { onChange: (to: RunsSearch) => void }) {
+  return (
+    <Group gap="sm">
+      <SegmentedControl
+        aria-label="State"
+        value={state ?? 'all'}
+        onChange={(value) => onChange({ state: value === 'all' ? undefined : (value as 'pending') })}
+        data={[
+          { value: 'all', label: 'All' },
+          { value: 'pending', label: 'Drafts' },
+          { value: 'complete', label: 'Complete' },
+        ]}
+      />
+      <Select
+        aria-label="Pay period"
+        placeholder="Every period"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Every period' }}
+        w={180}
+        value={period ?? null}
+        onChange={(value) => onChange({ period: (value as Period | null) ?? undefined })}
+        data={Object.entries(PERIOD_NAMES).map(([value, label]) => ({ value, label }))}
+      />
+    </Group>
   );
 }

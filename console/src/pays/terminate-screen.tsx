@@ -1,32 +1,33 @@
 import { Button, Checkbox, Group, Loader, Select, Stack, Text, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { $api } from '../api/client.ts';
 import { useArea, useCompany } from '../session/session.tsx';
 import { money } from '../ui/format.ts';
-import { NotThere } from '../ui/not-there.tsx';
+import { NotFound } from '../ui/not-found.tsx';
+import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { say } from '../ui/said.ts';
 import { Entitlements } from './pay/entitlements.tsx';
 import { PreviewedPay } from './pay/previewed-pay.tsx';
 import { LEAVING_REASONS, orderOf, START, type TerminationForm } from './pay/termination-form.ts';
-import { useOnePay } from './pay/use-one-pay.ts';
-import { terminateRoute } from './routes.ts';
+import { useSinglePay } from './pay/use-single-pay.ts';
 
-/** The last pay of somebody who leaves: what is owed, what it comes to, then exactly that. */
+const route = getRouteApi('/pays/terminate/$employeeId');
+
+/** The final pay of an employee: entitlements, preview, then the pay exactly as previewed. */
 export function TerminateScreen() {
-  const { employeeId } = terminateRoute.useParams();
+  const { employeeId } = route.useParams();
   const { company_id } = useCompany();
   const { data, error } = $api.useQuery('get', '/api/company/{company_id}', { params: { path: { company_id } } });
   if (error) return <Problem error={error} />;
   if (!data) return <Loader aria-label="Loading" />;
   const person = data.employees.find(({ id }) => id === Number(employeeId));
-  if (!person) return <NotThere />;
-  return <Ending key={person.id} employeeId={person.id} name={person.format_name} isOver={person.is_terminated} />;
+  if (!person) return <NotFound />;
+  return <Termination key={person.id} employeeId={person.id} name={person.format_name} isOver={person.is_terminated} />;
 }
 
-function Ending({ employeeId, name, isOver }: { employeeId: number; name: string; isOver: boolean }) {
+function Termination({ employeeId, name, isOver }: { employeeId: number; name: string; isOver: boolean }) {
   const { company_id, country } = useCompany();
   const pays = useArea('PAYS');
   const employees = useArea('EMPLOYEES');
@@ -35,14 +36,14 @@ function Ending({ employeeId, name, isOver }: { employeeId: number; name: string
   const [form, setForm] = useState<TerminationForm>(START);
   const set = (change: Partial<TerminationForm>) => setForm({ ...form, ...change });
   const navigate = useNavigate();
-  const { preview, make, pay, isOf } = useOnePay(company_id);
+  const { preview, make, pay, isOf } = useSinglePay(company_id);
   const order = orderOf(employeeId, form, country);
   const isCurrent = pay !== undefined && isOf(order);
   const isAu = country === 'AU';
   const end = () =>
     make.mutate(undefined, {
       onSuccess: (made) => {
-        say(
+        notify(
           `The employment of ${made.format_name} has ended`,
           `Final pay ${money(made.net)} net. To undo both, revert this pay: the employment goes on.`,
         );
@@ -52,65 +53,7 @@ function Ending({ employeeId, name, isOver }: { employeeId: number; name: string
   return (
     <Page title={`End the employment of ${name}`} readOnly={mayEdit ? undefined : reason}>
       <Stack className="card" p="md" gap="md">
-        <Group align="flex-start" gap="sm">
-          <TextInput
-            type="date"
-            label="Last day of the employment"
-            required
-            value={form.lastDay}
-            onChange={(event) => set({ lastDay: event.currentTarget.value })}
-          />
-          <TextInput
-            type="date"
-            label="Final pay on"
-            description="The last day when left empty"
-            inputWrapperOrder={['label', 'input', 'description']}
-            value={form.paidOn}
-            onChange={(event) => set({ paidOn: event.currentTarget.value })}
-          />
-          {isAu && (
-            <Select
-              label="Why it ends"
-              w={260}
-              value={form.reason}
-              onChange={(value) => set({ reason: value })}
-              data={LEAVING_REASONS}
-              clearable
-              clearButtonProps={{ 'aria-label': 'No reason given' }}
-              placeholder="Resignation"
-            />
-          )}
-        </Group>
-        <Group align="flex-start" gap="sm">
-          <TextInput
-            label="Ordinary hours in the final pay"
-            w={260}
-            inputMode="decimal"
-            value={form.hours}
-            onChange={(event) => set({ hours: event.currentTarget.value })}
-          />
-          <TextInput
-            label="Hours of notice paid out"
-            w={200}
-            inputMode="decimal"
-            value={form.noticeHours}
-            onChange={(event) => set({ noticeHours: event.currentTarget.value })}
-          />
-          <TextInput
-            label="Redundancy payment"
-            w={200}
-            inputMode="decimal"
-            value={form.redundancy}
-            onChange={(event) => set({ redundancy: event.currentTarget.value })}
-          />
-        </Group>
-        {isAu && (
-          <Checkbox
-            label="Pay the notice and redundancy of the National Employment Standards where none is given above"
-            checked={form.useMinimums}
-            onChange={(event) => set({ useMinimums: event.currentTarget.checked })}
-          />
-        )}
+        <TerminationFields form={form} isAu={isAu} onChange={set} />
         <Group>
           <Button
             variant={isCurrent ? 'default' : 'filled'}
@@ -129,7 +72,7 @@ function Ending({ employeeId, name, isOver }: { employeeId: number; name: string
       {isAu && form.lastDay && <Entitlements employeeId={employeeId} lastDay={form.lastDay} reason={form.reason} />}
       {pay && (
         <>
-          <PreviewedPay pay={pay} isOld={!isCurrent} />
+          <PreviewedPay pay={pay} isOutdated={!isCurrent} />
           {make.error && <Problem error={make.error} />}
           <Group>
             <Button loading={make.isPending} disabled={!isCurrent || !mayEdit} onClick={end}>
@@ -139,5 +82,76 @@ function Ending({ employeeId, name, isOver }: { employeeId: number; name: string
         </>
       )}
     </Page>
+  );
+}
+
+function TerminationFields(given: {
+  form: TerminationForm;
+  isAu: boolean;
+  onChange: (change: Partial<TerminationForm>) => void;
+}) {
+  const { form, isAu, onChange } = given;
+  return (
+    <>
+      <Group align="flex-start" gap="sm">
+        <TextInput
+          type="date"
+          label="Last day of the employment"
+          required
+          value={form.lastDay}
+          onChange={(event) => onChange({ lastDay: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label="Final pay on"
+          description="The last day when left empty"
+          inputWrapperOrder={['label', 'input', 'description']}
+          value={form.paidOn}
+          onChange={(event) => onChange({ paidOn: event.currentTarget.value })}
+        />
+        {isAu && (
+          <Select
+            label="Why it ends"
+            w={260}
+            value={form.reason}
+            onChange={(value) => onChange({ reason: value })}
+            data={LEAVING_REASONS}
+            clearable
+            clearButtonProps={{ 'aria-label': 'No reason given' }}
+            placeholder="Resignation"
+          />
+        )}
+      </Group>
+      <Group align="flex-start" gap="sm">
+        <TextInput
+          label="Ordinary hours in the final pay"
+          w={260}
+          inputMode="decimal"
+          value={form.hours}
+          onChange={(event) => onChange({ hours: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Hours of notice paid out"
+          w={200}
+          inputMode="decimal"
+          value={form.noticeHours}
+          onChange={(event) => onChange({ noticeHours: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Redundancy payment"
+          w={200}
+          inputMode="decimal"
+          value={form.redundancy}
+          onChange={(event) => onChange({ redundancy: event.currentTarget.value })}
+        />
+      </Group>
+      {isAu && (
+        <Checkbox
+          label="Pay the notice and redundancy of the National Employment Standards where none is given above"
+          checked={form.useMinimums}
+          onChange={(event) => onChange({ useMinimums: event.currentTarget.checked })}
+        />
+      )}
+    </>
   );
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { $api, type Schemas } from '../api/client.ts';
 import { Amount } from '../ui/amount.tsx';
 import { count, moment, money } from '../ui/format.ts';
+import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Problem } from '../ui/problem.tsx';
-import { lookAgain, say } from '../ui/said.ts';
 import { SmallTable } from '../ui/small-table.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
 
@@ -72,7 +72,7 @@ function ProposedPays({ proposal: { id, pays, totals } }: { proposal: Proposal }
         <Table.Tr fw={600}>
           <Table.Td>{count(totals.count, 'pay')}</Table.Td>
           {[totals.gross, totals.tax, totals.net, totals.super].map((total, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay where they are.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change.
             <Table.Td key={index} className="amount">
               <Amount value={total} />
             </Table.Td>
@@ -87,8 +87,8 @@ function Decision({ path, net }: { path: { company_id: number; proposal_id: numb
   const [isDeclining, setDeclining] = useState(false);
   const [why, setWhy] = useState('');
   const done = (title: string, message: string) => async () => {
-    say(title, message);
-    await lookAgain(
+    notify(title, message);
+    await invalidatePaths(
       LIST,
       '/api/company/{company_id}/due',
       '/api/company/{company_id}/pays',

@@ -1,5 +1,5 @@
 import { SegmentedControl, Stack } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { $api } from '../api/client.ts';
 import { useArea, useCompany } from '../session/session.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -7,11 +7,13 @@ import { Page } from '../ui/page.tsx';
 import { Settled } from '../ui/settled.tsx';
 import { ProposalCard } from './proposal-card.tsx';
 
-/** What agents and other programs propose to be paid, for whoever has to say yes or no. */
+const route = getRouteApi('/pays/proposals');
+
+/** Pays proposed by agents and other programs, for approval. */
 export function ProposalsScreen() {
   const { company_id } = useCompany();
   const { mayEdit, reason } = useArea('PAYS');
-  const { decided } = useSearch({ strict: false }) as { decided?: true };
+  const { decided } = route.useSearch();
   const navigate = useNavigate();
   const proposals = $api.useQuery('get', '/api/company/{company_id}/proposals', {
     params: { path: { company_id }, query: decided ? { limit: 100 } : { status: 'pending', limit: 100 } },

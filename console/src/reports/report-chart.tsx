@@ -7,7 +7,7 @@ import { seriesOf } from './series.ts';
 const COLOURS = ['teal.7', 'yellow.8', 'gray.6'];
 const SHOWN = 20;
 
-/** A few bars with their names beside them; the table has every figure. */
+/** The first bars of a report. The table has all values. */
 export default function ReportChart({ report }: { report: Schemas['Report'] }) {
   const { bars, series, isMoney } = seriesOf(report);
   if (bars.length === 0) return <Text c="dimmed">Nothing in this period.</Text>;

@@ -23,7 +23,7 @@ function shown(kind: Report['columns'][number]['kind'], text: string) {
   return kind === 'date' ? day(text) : text;
 }
 
-/** The report as a table of any length, with the sums of the service above it. */
+/** The report as a table, with the totals of the service above it. */
 export function ReportTable({ report }: { report: Report }) {
   const { columns, rows, totals, title } = report;
   const table = useMemo(

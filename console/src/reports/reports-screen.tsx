@@ -1,24 +1,26 @@
 import { Button, Group, Loader, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { $api, download } from '../api/client.ts';
+import { $api, download, type Schemas } from '../api/client.ts';
 import { useArea, useCompany } from '../session/session.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { count, day } from '../ui/format.ts';
+import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/page.tsx';
-import { PlaceTabs } from '../ui/place-tabs.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { say } from '../ui/said.ts';
+import { ScreenTabs } from '../ui/screen-tabs.tsx';
 import { Settled } from '../ui/settled.tsx';
 import { ReportTable } from './report-table.tsx';
-import { REPORTS, type ReportSearch } from './reports.ts';
+import { REPORTS, type ReportName, type ReportSearch } from './reports.ts';
 
-// Charts are heavy and most people read the table.
+const route = getRouteApi('/reports');
+
+// Loaded on demand, because charts are large and most users read the table.
 const ReportChart = lazy(() => import('./report-chart.tsx'));
 
-/** What was paid, owed and posted between two days; the service adds up. */
+/** Reports for a period. The service calculates all totals. */
 export function ReportsScreen() {
-  const search = useSearch({ from: '/reports' });
+  const search = route.useSearch();
   const { report = 'payroll-register', from, to, view = 'table' } = search;
   const { company_id, name, country } = useCompany();
   const { mayView } = useArea('REPORTS');
@@ -32,13 +34,13 @@ export function ReportsScreen() {
   );
   const go = (change: Partial<ReportSearch>) =>
     navigate({ to: '/reports', search: { company_id, ...search, ...change } as never });
-  const take = (kind: 'csv' | 'pdf') => async () => {
+  const downloadAs = (kind: 'csv' | 'pdf') => async () => {
     setError(undefined);
     const days = new URLSearchParams(
       Object.entries({ from, to }).filter((each): each is [string, string] => !!each[1]),
     );
     try {
-      say(`${await download(`/api/company/${company_id}/reports/${report}/${kind}?${days}`)} was downloaded`);
+      notify(`${await download(`/api/company/${company_id}/reports/${report}/${kind}?${days}`)} was downloaded`);
     } catch (problem) {
       setError(problem);
     }
@@ -59,64 +61,79 @@ export function ReportsScreen() {
       title={`Reports of ${name}`}
       actions={
         <>
-          <Button variant="default" onClick={take('csv')}>
+          <Button variant="default" onClick={downloadAs('csv')}>
             CSV
           </Button>
-          <Button variant="default" onClick={take('pdf')}>
+          <Button variant="default" onClick={downloadAs('pdf')}>
             PDF
           </Button>
         </>
       }
     >
-      <PlaceTabs
+      <ScreenTabs
         label="Report"
         tabs={tabs}
         open={report}
         onOpen={(value) => go({ report: value as NonNullable<ReportSearch['report']> })}
       />
       {error !== undefined && <Problem error={error} />}
-      <Group align="flex-end">
-        {report !== 'leave-liability' && (
-          <TextInput
-            type="date"
-            label="From"
-            value={from ?? query.data?.from ?? ''}
-            onChange={(event) => go({ from: event.currentTarget.value })}
-          />
-        )}
+      <Filters report={report} from={from ?? query.data?.from} to={to ?? query.data?.to} view={view} onChange={go} />
+      <Settled query={query}>{(data) => <ReportView data={data} view={view} />}</Settled>
+    </Page>
+  );
+}
+
+function Filters(given: {
+  report: ReportName;
+  from: string | undefined;
+  to: string | undefined;
+  view: 'table' | 'chart';
+  onChange: (change: Partial<ReportSearch>) => void;
+}) {
+  const { report, from, to, view, onChange } = given;
+  return (
+    <Group align="flex-end">
+      {report !== 'leave-liability' && (
         <TextInput
           type="date"
-          label={report === 'leave-liability' ? 'At the end of' : 'To'}
-          value={to ?? query.data?.to ?? ''}
-          onChange={(event) => go({ to: event.currentTarget.value })}
+          label="From"
+          value={from ?? ''}
+          onChange={(event) => onChange({ from: event.currentTarget.value })}
         />
-        <SegmentedControl
-          aria-label="Show as"
-          value={view}
-          onChange={(value) => go({ view: value as 'table' | 'chart' })}
-          data={[
-            { value: 'table', label: 'Table' },
-            { value: 'chart', label: 'Chart' },
-          ]}
-        />
-      </Group>
-      <Settled query={query}>
-        {(data) => (
-          <Stack gap="sm">
-            <Text c="dimmed" size="sm">
-              {report === 'leave-liability' ? day(data.to) : `${day(data.from)} to ${day(data.to)}`},{' '}
-              {count(data.rows.length, 'row')}. {data.note}
-            </Text>
-            {view === 'chart' ? (
-              <Suspense fallback={<Loader aria-label="Loading" />}>
-                <ReportChart report={data} />
-              </Suspense>
-            ) : (
-              <ReportTable report={data} />
-            )}
-          </Stack>
-        )}
-      </Settled>
-    </Page>
+      )}
+      <TextInput
+        type="date"
+        label={report === 'leave-liability' ? 'At the end of' : 'To'}
+        value={to ?? ''}
+        onChange={(event) => onChange({ to: event.currentTarget.value })}
+      />
+      <SegmentedControl
+        aria-label="Show as"
+        value={view}
+        onChange={(value) => onChange({ view: value as 'table' | 'chart' })}
+        data={[
+          { value: 'table', label: 'Table' },
+          { value: 'chart', label: 'Chart' },
+        ]}
+      />
+    </Group>
+  );
+}
+
+function ReportView({ data, view }: { data: Schemas['Report']; view: 'table' | 'chart' }) {
+  return (
+    <Stack gap="sm">
+      <Text c="dimmed" size="sm">
+        {data.report === 'leave-liability' ? day(data.to) : `${day(data.from)} to ${day(data.to)}`},{' '}
+        {count(data.rows.length, 'row')}. {data.note}
+      </Text>
+      {view === 'chart' ? (
+        <Suspense fallback={<Loader aria-label="Loading" />}>
+          <ReportChart report={data} />
+        </Suspense>
+      ) : (
+        <ReportTable report={data} />
+      )}
+    </Stack>
   );
 }

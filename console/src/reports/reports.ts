@@ -1,3 +1,5 @@
+import { asDate, defined } from '../search-params.ts';
+
 export const REPORTS = [
   { value: 'payroll-register', label: 'Payroll register' },
   { value: 'year-to-date', label: 'Year to date' },
@@ -16,15 +18,11 @@ export interface ReportSearch {
   readonly view?: 'table' | 'chart';
 }
 
-const dayOf = (given: unknown): string | undefined =>
-  typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given) ? given : undefined;
-
 export function asReportSearch(search: Record<string, unknown>): ReportSearch {
-  const found = {
+  return defined({
     report: REPORTS.find(({ value }) => value === search.report)?.value,
-    from: dayOf(search.from),
-    to: dayOf(search.to),
+    from: asDate(search.from),
+    to: asDate(search.to),
     view: search.view === 'chart' ? 'chart' : undefined,
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+  });
 }

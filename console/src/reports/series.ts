@@ -3,7 +3,7 @@ import { sumOf } from '../ui/format.ts';
 
 type Report = Schemas['Report'];
 
-/** What each chart is of: the column that names a bar, and the columns drawn. */
+/** The column that names a bar, and the columns that are drawn, for each report. */
 const DRAWN: Readonly<Record<Report['report'], { by: string; of: readonly string[] }>> = {
   'payroll-register': { by: 'date', of: ['net', 'tax'] },
   'year-to-date': { by: 'name', of: ['net', 'tax'] },
@@ -18,7 +18,7 @@ const DRAWN: Readonly<Record<Report['report'], { by: string; of: readonly string
 };
 const IN_ORDER: readonly Report['report'][] = ['payroll-register', 'headcount'];
 
-/** Rows of the service put together by the name of their bar; only its own figures are added. */
+/** Groups the rows by the name of their bar and adds their values. */
 export function seriesOf({ report, columns, rows }: Report) {
   const { by, of } = DRAWN[report];
   const at = (key: string) => columns.findIndex((column) => column.key === key);

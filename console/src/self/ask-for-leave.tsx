@@ -3,36 +3,22 @@ import { useForm } from '@mantine/form';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { $api, type Schemas } from '../api/client.ts';
 import { day, hours } from '../ui/format.ts';
+import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Problem } from '../ui/problem.tsx';
-import { lookAgain, say } from '../ui/said.ts';
 import { useSelf } from './queries.ts';
 
 type LeaveType = Schemas['LeaveRequestIn']['leave_type'];
 
-/** The kinds that people ask for most stand first. */
+/** The most requested types come first in the list. */
 const COMMON = ['HOLIDAY', 'ANNUAL_HOLIDAYS', 'SICK', 'UNPAID'];
+const rank = (type: string): number => (COMMON.includes(type) ? COMMON.indexOf(type) : COMMON.length);
 
 export function AskForLeave() {
   const { leave_types, today } = useSelf();
   const navigate = useNavigate();
   const ask = $api.useMutation('post', '/api/self/leave-requests');
-  const rank = (type: string) => (COMMON.includes(type) ? COMMON.indexOf(type) : COMMON.length);
   const kinds = [...leave_types].sort((a, b) => rank(a.leave_type) - rank(b.leave_type));
-  const form = useForm({
-    initialValues: {
-      leave_type: kinds[0]?.leave_type ?? '',
-      start_date: '',
-      end_date: '',
-      hours_per_day: '',
-      notes: '',
-    },
-    validate: {
-      start_date: (value) => (value === '' ? 'Choose the first day' : null),
-      end_date: (value, { start_date }) =>
-        value === '' ? 'Choose the last day' : value < start_date ? 'The last day is before the first' : null,
-      hours_per_day: (value) => (/^(\d{1,2}([.]\d{1,2})?)?$/.test(value) ? null : 'Hours such as 4 or 3.8'),
-    },
-  });
+  const form = useRequestForm(kinds[0]?.leave_type ?? '');
   const close = () => navigate({ to: '/self/leave', search: {}, ignoreBlocker: true });
   useBlocker({
     shouldBlockFn: () => form.isDirty() && !window.confirm('Leave the request unsent?'),
@@ -48,8 +34,8 @@ export function AskForLeave() {
         ...(notes.trim() === '' ? {} : { notes: notes.trim() }),
       },
     });
-    await lookAgain('/api/self/leave-requests', '/api/self/leave-balances');
-    say(
+    await invalidatePaths('/api/self/leave-requests', '/api/self/leave-balances');
+    notify(
       'Leave is asked for',
       `${hours(made.hours)} hours from ${day(made.start_date)}. Until it is paid you can call it off.`,
     );
@@ -59,7 +45,7 @@ export function AskForLeave() {
   return (
     <form
       onSubmit={(event) => {
-        // What went wrong stands below; what was typed stays.
+        // The form shows the error below and keeps its values.
         void Promise.resolve(send(event)).catch(() => {});
       }}
       noValidate
@@ -117,4 +103,22 @@ export function AskForLeave() {
       </Stack>
     </form>
   );
+}
+
+function useRequestForm(leaveType: string) {
+  return useForm({
+    initialValues: {
+      leave_type: leaveType,
+      start_date: '',
+      end_date: '',
+      hours_per_day: '',
+      notes: '',
+    },
+    validate: {
+      start_date: (value) => (value === '' ? 'Choose the first day' : null),
+      end_date: (value, { start_date }) =>
+        value === '' ? 'Choose the last day' : value < start_date ? 'The last day is before the first' : null,
+      hours_per_day: (value) => (/^(\d{1,2}([.]\d{1,2})?)?$/.test(value) ? null : 'Hours such as 4 or 3.8'),
+    },
+  });
 }

@@ -2,20 +2,21 @@ import { Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@manti
 import { useForm } from '@mantine/form';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { $api, type Schemas } from '../api/client.ts';
+import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Problem } from '../ui/problem.tsx';
-import { lookAgain, say } from '../ui/said.ts';
 import { useSelf } from './queries.ts';
-import { ending } from './words.ts';
+import { ending } from './texts.ts';
 
 type Account = Schemas['OwnBankAccount'];
+type Country = ReturnType<typeof useSelf>['country'];
 
-/** The account to be paid to. The number is typed whole: what is on record is not shown here. */
+/** Asks for a new or changed bank account. The employee types the full number, because the stored one is not shown. */
 export function BankForm({ accounts, account }: { accounts: readonly Account[]; account: 'new' | number }) {
   const { country } = useSelf();
   const navigate = useNavigate();
   const ask = $api.useMutation('post', '/api/self/change-requests/bank-account');
   const isListed = accounts.some(({ bank_account_id }) => bank_account_id !== null);
-  // Without a list there is one account on the record, and asking for a new one changes it.
+  // Without a list, the employee record has one account, and a request for a new one changes it.
   const changed =
     account === 'new'
       ? isListed
@@ -23,27 +24,7 @@ export function BankForm({ accounts, account }: { accounts: readonly Account[]; 
         : accounts.find(({ is_default }) => is_default)
       : accounts.find(({ bank_account_id }) => bank_account_id === account);
   const needsAmount = changed === undefined ? isListed : !changed.is_default;
-  const form = useForm({
-    initialValues: {
-      account_name: changed?.account_name ?? '',
-      bsb: changed?.bsb ?? '',
-      account_number: '',
-      amount: changed?.amount ?? '',
-    },
-    validate: {
-      account_name: (value) => (value.trim() === '' ? 'Write the name the account is under' : null),
-      bsb: (value) => (country === 'NZ' || /^\d{3}-?\d{3}$/.test(value.trim()) ? null : 'Six digits, such as 062-000'),
-      account_number: (value) =>
-        country === 'NZ'
-          ? /^\d{2}-\d{4}-\d{7}-\d{2,3}$/.test(value.trim())
-            ? null
-            : 'Such as 12-3456-1234567-00'
-          : /^\d{1,12}$/.test(value.trim())
-            ? null
-            : 'Digits only, up to 12',
-      amount: (value) => (!needsAmount || /^\d{1,7}([.]\d{1,2})?$/.test(value) ? null : 'Dollars, such as 150'),
-    },
-  });
+  const form = useAccountForm(changed, country, needsAmount);
   const close = () => navigate({ to: '/self/bank', search: {}, ignoreBlocker: true });
   useBlocker({
     shouldBlockFn: () => form.isDirty() && !window.confirm('Leave the change unsent?'),
@@ -60,15 +41,15 @@ export function BankForm({ accounts, account }: { accounts: readonly Account[]; 
         ...(changed?.bank_account_id ? { bank_account_id: changed.bank_account_id } : {}),
       },
     });
-    await lookAgain('/api/self/change-requests');
-    say('The change is asked for', 'Your payroll office decides. You can withdraw it until then.');
+    await invalidatePaths('/api/self/change-requests');
+    notify('The change is asked for', 'Your payroll office decides. You can withdraw it until then.');
     await close();
   });
 
   return (
     <form
       onSubmit={(event) => {
-        // What went wrong stands below; what was typed stays.
+        // The form shows the error below and keeps its values.
         void Promise.resolve(send(event)).catch(() => {});
       }}
       noValidate
@@ -109,4 +90,28 @@ export function BankForm({ accounts, account }: { accounts: readonly Account[]; 
       </Stack>
     </form>
   );
+}
+
+function useAccountForm(changed: Account | undefined, country: Country, needsAmount: boolean) {
+  return useForm({
+    initialValues: {
+      account_name: changed?.account_name ?? '',
+      bsb: changed?.bsb ?? '',
+      account_number: '',
+      amount: changed?.amount ?? '',
+    },
+    validate: {
+      account_name: (value) => (value.trim() === '' ? 'Write the name the account is under' : null),
+      bsb: (value) => (country === 'NZ' || /^\d{3}-?\d{3}$/.test(value.trim()) ? null : 'Six digits, such as 062-000'),
+      account_number: (value) =>
+        country === 'NZ'
+          ? /^\d{2}-\d{4}-\d{7}-\d{2,3}$/.test(value.trim())
+            ? null
+            : 'Such as 12-3456-1234567-00'
+          : /^\d{1,12}$/.test(value.trim())
+            ? null
+            : 'Digits only, up to 12',
+      amount: (value) => (!needsAmount || /^\d{1,7}([.]\d{1,2})?$/.test(value) ? null : 'Dollars, such as 150'),
+    },
+  });
 }

@@ -1,5 +1,5 @@
 import { Group, Loader, Stack, Text } from '@mantine/core';
-import { useSearch } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { $api, type Schemas } from '../api/client.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -7,22 +7,24 @@ import { Page } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { BankForm } from './bank-form.tsx';
 import { ButtonLink } from './button-link.tsx';
-import { ForEmployees } from './not-an-employee.tsx';
+import { EmployeesOnly } from './employees-only.tsx';
+import { LastChange, useLastChange } from './last-change.tsx';
 import { useSelf } from './queries.ts';
-import { LastChange, useLastChange } from './waiting-change.tsx';
-import { ending } from './words.ts';
+import { ending } from './texts.ts';
+
+const route = getRouteApi('/self/bank');
 
 type Account = Schemas['OwnBankAccount'];
 
 export const BankScreen = () => (
-  <ForEmployees>
+  <EmployeesOnly>
     <Bank />
-  </ForEmployees>
+  </EmployeesOnly>
 );
 
 function Bank() {
   const { may } = useSelf();
-  const { account } = useSearch({ strict: false }) as { account?: 'new' | number };
+  const { account } = route.useSearch();
   const last = useLastChange('bank-account');
   const { data, error, refetch } = $api.useQuery('get', '/api/self/bank-accounts', {});
   const mayAsk = may.allow_edit_bank_accounts && last?.status !== 'pending';

@@ -5,5 +5,5 @@ import type { AnchorHTMLAttributes, Ref } from 'react';
 type LinkedButtonProps = ButtonProps &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps> & { ref?: Ref<HTMLAnchorElement> };
 
-/** A link that looks like a button, with the addresses and search of the router checked. */
+/** A link that looks like a button. The router checks its address and search parameters. */
 export const ButtonLink = createLink((props: LinkedButtonProps) => <Button component="a" {...props} />);

@@ -1,23 +1,25 @@
 import { Anchor, Button, Group, Loader, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { $api, type Schemas } from '../api/client.ts';
 import { useArea, useCompany } from '../session/session.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { moment } from '../ui/format.ts';
+import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Page } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { lookAgain, say } from '../ui/said.ts';
+import { ChangedFields } from './last-change.tsx';
 import { StateBadge } from './state-badge.tsx';
-import { ChangedFields } from './waiting-change.tsx';
+
+const route = getRouteApi('/employees/changes');
 
 const PATH = '/api/company/{company_id}/change-requests';
 
-/** What employees asked to have changed, for whoever has to approve it. */
+/** The change requests of employees, for approval. */
 export function ChangesScreen() {
   const { company_id } = useCompany();
   const { mayEdit, reason } = useArea('EMPLOYEES');
-  const { decided } = useSearch({ strict: false }) as { decided?: true };
+  const { decided } = route.useSearch();
   const navigate = useNavigate();
   const query = decided ? { limit: 100 } : { status: 'pending' as const, limit: 500 };
   const { data, error, refetch } = $api.useQuery('get', PATH, { params: { path: { company_id }, query } });
@@ -57,7 +59,7 @@ export function ChangesScreen() {
   );
 }
 
-const WHAT = { details: 'Details', 'bank-account': 'Bank account' } as const;
+const KIND_NAMES = { details: 'Details', 'bank-account': 'Bank account' } as const;
 
 function ChangeCard({ change, mayEdit }: { change: Schemas['ChangeRequest']; mayEdit: boolean }) {
   const [isDeclining, setDeclining] = useState(false);
@@ -66,8 +68,8 @@ function ChangeCard({ change, mayEdit }: { change: Schemas['ChangeRequest']; may
   const decline = $api.useMutation('post', `${PATH}/{change_request_id}/decline`);
   const path = { company_id: change.company_id, change_request_id: change.id };
   const done = async (title: string, message: string) => {
-    say(title, message);
-    await lookAgain(PATH);
+    notify(title, message);
+    await invalidatePaths(PATH);
   };
   const yes = async () => {
     await approve.mutateAsync({ params: { path } });
@@ -79,29 +81,14 @@ function ChangeCard({ change, mayEdit }: { change: Schemas['ChangeRequest']; may
   };
   const problem = approve.error ?? decline.error;
   return (
-    <Stack component="li" className="card" p="md" gap="xs" aria-label={`${WHAT[change.kind]}, ${change.employee_name}`}>
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <div>
-          <Anchor component={Link} to={`/employees/${change.employee_id}`} fw={600}>
-            {change.employee_name}
-          </Anchor>
-          <Text size="sm" c="dimmed">
-            {change.is_new_account ? 'A further bank account' : WHAT[change.kind]}, asked for{' '}
-            {moment(change.created_at)}
-          </Text>
-        </div>
-        <StateBadge status={change.status} />
-      </Group>
-      <ChangedFields changes={change.changes} />
-      {change.status === 'pending' && change.kind === 'bank-account' && (
-        <Text size="sm">Ask the employee by phone or in person before you approve another account.</Text>
-      )}
-      {change.decided_by && (
-        <Text size="sm" c="dimmed">
-          {change.decided_by}, {moment(change.decided_at)}
-          {change.reason ? `: ${change.reason}` : ''}
-        </Text>
-      )}
+    <Stack
+      component="li"
+      className="card"
+      p="md"
+      gap="xs"
+      aria-label={`${KIND_NAMES[change.kind]}, ${change.employee_name}`}
+    >
+      <ChangeDetails change={change} />
       {problem && <Problem error={problem} />}
       {isDeclining && (
         <Textarea
@@ -143,5 +130,34 @@ function ChangeCard({ change, mayEdit }: { change: Schemas['ChangeRequest']; may
         </Group>
       )}
     </Stack>
+  );
+}
+
+function ChangeDetails({ change }: { change: Schemas['ChangeRequest'] }) {
+  return (
+    <>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div>
+          <Anchor component={Link} to={`/employees/${change.employee_id}`} fw={600}>
+            {change.employee_name}
+          </Anchor>
+          <Text size="sm" c="dimmed">
+            {change.is_new_account ? 'A further bank account' : KIND_NAMES[change.kind]}, asked for{' '}
+            {moment(change.created_at)}
+          </Text>
+        </div>
+        <StateBadge status={change.status} />
+      </Group>
+      <ChangedFields changes={change.changes} />
+      {change.status === 'pending' && change.kind === 'bank-account' && (
+        <Text size="sm">Ask the employee by phone or in person before you approve another account.</Text>
+      )}
+      {change.decided_by && (
+        <Text size="sm" c="dimmed">
+          {change.decided_by}, {moment(change.decided_at)}
+          {change.reason ? `: ${change.reason}` : ''}
+        </Text>
+      )}
+    </>
   );
 }

@@ -2,9 +2,9 @@ import { Button, Group, SimpleGrid, Stack, TextInput, Title } from '@mantine/cor
 import { useForm } from '@mantine/form';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { $api, type Schemas } from '../api/client.ts';
+import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Problem } from '../ui/problem.tsx';
-import { lookAgain, say } from '../ui/said.ts';
-import { DETAIL_GROUPS, type DetailName } from './words.ts';
+import { DETAIL_GROUPS, type DetailName } from './texts.ts';
 
 const NAMES = DETAIL_GROUPS.flatMap(({ fields }) => fields.map(([name]) => name as DetailName));
 
@@ -22,7 +22,7 @@ const AUTOCOMPLETE: Readonly<Partial<Record<DetailName, string>>> = {
   country: 'country',
 };
 
-/** Only what was changed is asked for; an emptied field is cleared. */
+/** Requests only the fields that were changed. An emptied field is cleared. */
 export function DetailsForm({ details }: { details: Schemas['OwnDetails'] }) {
   const navigate = useNavigate();
   const ask = $api.useMutation('post', '/api/self/change-requests/details');
@@ -44,8 +44,8 @@ export function DetailsForm({ details }: { details: Schemas['OwnDetails'] }) {
 
   const send = async () => {
     await ask.mutateAsync({ body: changed() as never });
-    await lookAgain('/api/self/change-requests');
-    say('The change is asked for', 'Your payroll office decides. You can withdraw it until then.');
+    await invalidatePaths('/api/self/change-requests');
+    notify('The change is asked for', 'Your payroll office decides. You can withdraw it until then.');
     await close();
   };
 
@@ -53,7 +53,7 @@ export function DetailsForm({ details }: { details: Schemas['OwnDetails'] }) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        // What went wrong stands below; what was typed stays.
+        // The form shows the error below and keeps its values.
         void send().catch(() => {});
       }}
     >

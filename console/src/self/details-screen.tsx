@@ -1,24 +1,26 @@
 import { Loader, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { useSearch } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { $api, type Schemas } from '../api/client.ts';
 import { Page } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { ButtonLink } from './button-link.tsx';
 import { DetailsForm } from './details-form.tsx';
-import { ForEmployees } from './not-an-employee.tsx';
+import { EmployeesOnly } from './employees-only.tsx';
+import { LastChange, useLastChange } from './last-change.tsx';
 import { useSelf } from './queries.ts';
-import { LastChange, useLastChange } from './waiting-change.tsx';
-import { DETAIL_GROUPS } from './words.ts';
+import { DETAIL_GROUPS } from './texts.ts';
+
+const route = getRouteApi('/self/details');
 
 export const DetailsScreen = () => (
-  <ForEmployees>
+  <EmployeesOnly>
     <Details />
-  </ForEmployees>
+  </EmployeesOnly>
 );
 
 function Details() {
   const { may } = useSelf();
-  const { edit } = useSearch({ strict: false }) as { edit?: true };
+  const { edit } = route.useSearch();
   const last = useLastChange('details');
   const { data, error, refetch } = $api.useQuery('get', '/api/self/details', {});
   const mayAsk = may.allow_edit_account_details && last?.status !== 'pending';
@@ -50,7 +52,7 @@ function Details() {
   );
 }
 
-/** Where nothing is known, the group says so instead of showing a row of dashes. */
+/** A group without values shows one sentence instead of a row of dashes. */
 function ShownDetails({ details }: { details: Schemas['OwnDetails'] }) {
   return DETAIL_GROUPS.map(({ title, fields }) => {
     const known = fields.filter(([name]) => details[name]);

@@ -2,12 +2,12 @@ import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine
 import { useState } from 'react';
 import { $api, type Schemas } from '../api/client.ts';
 import { useArea } from '../session/session.tsx';
+import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Problem } from '../ui/problem.tsx';
-import { lookAgain, say } from '../ui/said.ts';
-import { PORTAL_FLAGS } from './words.ts';
+import { PORTAL_FLAGS } from './texts.ts';
 
 type Flag = (typeof PORTAL_FLAGS)[number][0];
-/** What the button needs of an employee, wherever it stands. */
+type Flags = Record<Flag, boolean>;
 export type Invited = Pick<
   Schemas['Employee'],
   'id' | 'company_id' | 'first_name' | 'last_name' | 'email_address' | 'employee_portal_active' | 'username' | Flag
@@ -15,7 +15,7 @@ export type Invited = Pick<
 
 const EMPLOYEE_READS = ['/api/employees/{employee_id}', '/api/company/{company_id}/employees'];
 
-/** Lets an employee in to the portal: what may be seen and asked for, then a mail with a link to choose a password. */
+/** Gives an employee portal access: sets the permissions, then mails a link to choose a password. */
 export function InviteButton({ employee, size = 'sm' }: { employee: Invited; size?: 'xs' | 'sm' }) {
   const { mayEdit, reason } = useArea('EMPLOYEES');
   const [isOpen, setOpen] = useState(false);
@@ -46,12 +46,12 @@ export function InviteButton({ employee, size = 'sm' }: { employee: Invited; siz
 }
 
 function Access({ employee, isIn, onDone }: { employee: Invited; isIn: boolean; onDone: () => void }) {
-  const [flags, setFlags] = useState<Record<Flag, boolean>>(
+  const [flags, setFlags] = useState<Flags>(
     () =>
       Object.fromEntries(
-        // Who is let in for the first time gets what most companies open.
+        // A first invitation starts with the permissions that most companies give.
         PORTAL_FLAGS.map(([flag]) => [flag, employee.employee_portal_active ? employee[flag] : flag !== NEGATIVE]),
-      ) as Record<Flag, boolean>,
+      ) as Flags,
   );
   const [username, setUsername] = useState('');
   const update = $api.useMutation('patch', '/api/company/{company_id}/employees/update');
@@ -62,63 +62,42 @@ function Access({ employee, isIn, onDone }: { employee: Invited; isIn: boolean; 
   const isChanged = Object.entries(wanted).some(([name, value]) => employee[name as Flag] !== value);
   const problem = update.error ?? invite.error ?? end.error;
 
-  const open = async () => {
+  const savePermissions = async () => {
     if (!isChanged) return;
     await update.mutateAsync({
       params: { path: { company_id: employee.company_id } },
       body: [{ id: employee.id, ...wanted }],
     });
   };
-  const told = async (title: string, message: string) => {
-    await lookAgain(...EMPLOYEE_READS);
-    say(title, message);
+  const finish = async (title: string, message: string) => {
+    await invalidatePaths(...EMPLOYEE_READS);
+    notify(title, message);
     onDone();
   };
   const save = async () => {
-    await open();
-    await told('Portal access is stored', `${employee.first_name} sees it from the next page on.`);
+    await savePermissions();
+    await finish('Portal access is stored', `${employee.first_name} sees it from the next page on.`);
   };
   const send = async () => {
-    await open();
+    await savePermissions();
     const sent = await invite.mutateAsync({
       params: { path },
       body: username.trim() === '' ? {} : { username: username.trim() },
     });
-    await told(
+    await finish(
       `An invitation is on its way to ${sent.sent_to}`,
       `${employee.first_name} signs in as ${sent.username}, account number ${sent.account_number}.`,
     );
   };
-  const takeAway = async () => {
+  const revoke = async () => {
     await end.mutateAsync({ params: { path } });
-    await told('Portal access is taken away', `${employee.first_name} is signed out. An invitation lets in again.`);
+    await finish('Portal access is taken away', `${employee.first_name} is signed out. An invitation lets in again.`);
   };
 
   return (
     <Stack>
-      {employee.email_address === null ? (
-        <Text>{employee.first_name} has no e-mail address. Write one into the personal details first.</Text>
-      ) : (
-        <Text>
-          {isIn
-            ? `Signs in as ${employee.username}. Mail goes to ${employee.email_address}.`
-            : `A link to choose a password goes to ${employee.email_address} and works for 7 days.`}
-        </Text>
-      )}
-      <Stack gap="xs" component="fieldset" style={{ border: 0, padding: 0, margin: 0 }}>
-        <Text component="legend" fw={600} size="sm" p={0} mb={4}>
-          May
-        </Text>
-        {PORTAL_FLAGS.map(([flag, label]) => (
-          <Checkbox
-            key={flag}
-            label={label}
-            checked={flags[flag]}
-            disabled={flag === NEGATIVE && !flags.allow_edit_leave_requests}
-            onChange={(event) => setFlags({ ...flags, [flag]: event.currentTarget.checked })}
-          />
-        ))}
-      </Stack>
+      <InvitationText employee={employee} isIn={isIn} />
+      <PermissionFields flags={flags} onChange={setFlags} />
       {!isIn && (
         <TextInput
           label="Username"
@@ -145,11 +124,43 @@ function Access({ employee, isIn, onDone }: { employee: Invited; isIn: boolean; 
           {isIn ? 'Send a new link' : 'Send the invitation'}
         </Button>
         {isIn && (
-          <Button variant="default" loading={end.isPending} onClick={() => takeAway().catch(() => {})}>
+          <Button variant="default" loading={end.isPending} onClick={() => revoke().catch(() => {})}>
             Take access away
           </Button>
         )}
       </Group>
+    </Stack>
+  );
+}
+
+function InvitationText({ employee, isIn }: { employee: Invited; isIn: boolean }) {
+  if (employee.email_address === null) {
+    return <Text>{employee.first_name} has no e-mail address. Write one into the personal details first.</Text>;
+  }
+  return (
+    <Text>
+      {isIn
+        ? `Signs in as ${employee.username}. Mail goes to ${employee.email_address}.`
+        : `A link to choose a password goes to ${employee.email_address} and works for 7 days.`}
+    </Text>
+  );
+}
+
+function PermissionFields({ flags, onChange }: { flags: Flags; onChange: (flags: Flags) => void }) {
+  return (
+    <Stack gap="xs" component="fieldset" style={{ border: 0, padding: 0, margin: 0 }}>
+      <Text component="legend" fw={600} size="sm" p={0} mb={4}>
+        May
+      </Text>
+      {PORTAL_FLAGS.map(([flag, label]) => (
+        <Checkbox
+          key={flag}
+          label={label}
+          checked={flags[flag]}
+          disabled={flag === NEGATIVE && !flags.allow_edit_leave_requests}
+          onChange={(event) => onChange({ ...flags, [flag]: event.currentTarget.checked })}
+        />
+      ))}
     </Stack>
   );
 }

@@ -1,27 +1,29 @@
 import { Button, Group, Loader, Modal, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { useSearch } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { $api, type Schemas } from '../api/client.ts';
 import { Empty } from '../ui/empty.tsx';
 import { day, hours } from '../ui/format.ts';
+import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Page } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { lookAgain, say } from '../ui/said.ts';
 import { AskForLeave } from './ask-for-leave.tsx';
 import { ButtonLink } from './button-link.tsx';
-import { ForEmployees } from './not-an-employee.tsx';
+import { EmployeesOnly } from './employees-only.tsx';
 import { useSelf } from './queries.ts';
 import { StateBadge } from './state-badge.tsx';
 
+const route = getRouteApi('/self/leave');
+
 export const LeaveScreen = () => (
-  <ForEmployees>
+  <EmployeesOnly>
     <Leave />
-  </ForEmployees>
+  </EmployeesOnly>
 );
 
 function Leave() {
   const { may } = useSelf();
-  const { ask } = useSearch({ strict: false }) as { ask?: true };
+  const { ask } = route.useSearch();
   const mayAsk = may.allow_edit_leave_requests;
   return (
     <Page
@@ -106,8 +108,8 @@ function Request({ request, name }: { request: Schemas['LeaveRequest']; name: st
   const callOff = async () => {
     await cancel.mutateAsync({ params: { path: { leave_request_id: request.id } } });
     setAsking(false);
-    await lookAgain('/api/self/leave-requests', '/api/self/leave-balances');
-    say('The leave is off', `${name}, ${days}. Ask again if you need it after all.`);
+    await invalidatePaths('/api/self/leave-requests', '/api/self/leave-balances');
+    notify('The leave is off', `${name}, ${days}. Ask again if you need it after all.`);
   };
   return (
     <Stack component="li" className="card" p="md" gap="xs">

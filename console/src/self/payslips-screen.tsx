@@ -6,15 +6,15 @@ import { Empty } from '../ui/empty.tsx';
 import { day } from '../ui/format.ts';
 import { Page } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { ForEmployees } from './not-an-employee.tsx';
+import { EmployeesOnly } from './employees-only.tsx';
 import { useSelf } from './queries.ts';
 
 export const PayslipsScreen = () => (
-  <ForEmployees>
+  <EmployeesOnly>
     <Page title="Payslips">
       <Payslips />
     </Page>
-  </ForEmployees>
+  </EmployeesOnly>
 );
 
 function Payslips() {

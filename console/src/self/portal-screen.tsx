@@ -40,7 +40,6 @@ const COLUMNS: readonly Column<Employee>[] = [
   },
 ];
 
-/** Who has portal access, and the way to give it. */
 export function PortalScreen() {
   const { company_id } = useCompany();
   const { mayEdit, reason } = useArea('EMPLOYEES');

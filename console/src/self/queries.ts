@@ -3,7 +3,7 @@ import { $api, type Schemas } from '../api/client.ts';
 export type Self = Schemas['OwnEmployment'];
 export type OwnChangeRequest = Schemas['OwnChangeRequest'];
 
-/** Who the employee is and what the company has opened; screens are shown once it is known. */
+/** The signed-in employee and their portal permissions. Screens wait for it. */
 export const useSelfQuery = (enabled = true) => $api.useQuery('get', '/api/self', {}, { enabled, staleTime: 60_000 });
 
 export function useSelf(): Self {

@@ -6,14 +6,14 @@ import { Problem } from '../ui/problem.tsx';
 import { useSelfQuery } from './queries.ts';
 import classes from './self-frame.module.css';
 
-const PLACES = [
+const NAVIGATION = [
   { to: '/self', name: 'Payslips' },
   { to: '/self/leave', name: 'Leave' },
   { to: '/self/details', name: 'Details' },
   { to: '/self/bank', name: 'Bank' },
 ] as const;
 
-/** What an employee sees of the console: four places within reach of a thumb, and nothing of the company. */
+/** The layout of the employee portal: four screens, and no company data. */
 export function SelfFrame() {
   const { pathname } = useLocation();
   const account = useAccount();
@@ -36,7 +36,7 @@ export function SelfFrame() {
       <AppShell.Main id="main" className={classes.main}>
         <Box maw={760} mx="auto">
           <nav aria-label="Places" className={classes.places}>
-            {PLACES.map(({ to, name }) => (
+            {NAVIGATION.map(({ to, name }) => (
               <UnstyledButton
                 key={to}
                 component={Link}

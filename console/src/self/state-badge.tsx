@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 
-const WORDS: Readonly<Record<string, { text: string; color: string }>> = {
+const TEXTS: Readonly<Record<string, { text: string; color: string }>> = {
   pending: { text: 'Waiting', color: 'yellow' },
   approved: { text: 'Approved', color: 'teal' },
   declined: { text: 'Declined', color: 'red' },
@@ -8,9 +8,9 @@ const WORDS: Readonly<Record<string, { text: string; color: string }>> = {
   withdrawn: { text: 'Withdrawn', color: 'gray' },
 };
 
-/** What became of something that was asked for. The word says it; the colour only helps. */
+/** The status of a request. The text carries the meaning, so the colour is optional. */
 export function StateBadge({ status }: { status: string }) {
-  const { text, color } = WORDS[status] ?? { text: status, color: 'gray' };
+  const { text, color } = TEXTS[status] ?? { text: status, color: 'gray' };
   return (
     <Badge
       variant="outline"

@@ -7,7 +7,7 @@ export type Area = keyof ReachableCompany['permissions'];
 
 const LAST_COMPANY = 'tasman.company';
 
-/** Who is signed in and what they reach. Screens are shown only once it is known. */
+/** The signed-in account and its companies. Screens wait for it. */
 export function useAccountQuery() {
   const query = $api.useQuery('get', '/api/account', {}, { staleTime: 60_000, refetchOnWindowFocus: 'always' });
   if (query.data) rememberCsrfToken(query.data.csrf_token);
@@ -21,8 +21,8 @@ export function useAccount(): Account {
 }
 
 /**
- * The company of the address, else the last one looked at here, else the first. An address with a company that the
- * person does not reach has none: another one must not be taken for it.
+ * The company of the address, otherwise the last open company, otherwise the first. Undefined if the user has no access
+ * to the company of the address: showing another one instead would be misleading.
  */
 export function useMaybeCompany(): ReachableCompany | undefined {
   const { companies } = useAccount();
@@ -37,11 +37,11 @@ export function useCompany(): ReachableCompany {
   return company;
 }
 
-// A number that helps to come back to where one was, not a secret.
+// The id of the last open company. It is not a secret.
 export const rememberCompany = (id: number): void => window.localStorage.setItem(LAST_COMPANY, String(id));
 const lastCompany = (): number => Number(window.localStorage.getItem(LAST_COMPANY));
 
-/** What may be done in an area of the company: everything, only looking (and why), or nothing. */
+/** The user's permissions in an area of the company, with the reason if it is read-only. */
 export function useArea(area: Area): { mayView: boolean; mayEdit: boolean; reason: string | undefined } {
   const account = useAccount();
   const company = useMaybeCompany();

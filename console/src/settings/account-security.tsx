@@ -1,13 +1,13 @@
 import { Stack, Switch, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { $api, api } from '../api/client.ts';
+import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Problem } from '../ui/problem.tsx';
-import { lookAgain, say } from '../ui/said.ts';
 import { Settled } from '../ui/settled.tsx';
 
 const PATH = '/api/account/security';
 
-/** The owner's demand on everybody. */
+/** Lets the owner require a second factor from all users. */
 export function AccountSecurity() {
   const query = $api.useQuery('get', PATH);
   const [error, setError] = useState<unknown>();
@@ -15,8 +15,8 @@ export function AccountSecurity() {
     setError(undefined);
     try {
       await api.PUT(PATH, { body: { second_factor_required } });
-      await lookAgain(PATH, '/api/account/second-factor');
-      say(second_factor_required ? 'Everybody needs a second factor now' : 'The second factor is a choice again');
+      await invalidatePaths(PATH, '/api/account/second-factor');
+      notify(second_factor_required ? 'Everybody needs a second factor now' : 'The second factor is a choice again');
     } catch (problem) {
       setError(problem);
     }

@@ -1,16 +1,17 @@
 import { $api, api, type Schemas } from '../api/client.ts';
 import { useArea, useCompany } from '../session/session.tsx';
 import { Amount } from '../ui/amount.tsx';
-import type { Changes, Field } from '../ui/field-form.tsx';
+import type { Changes } from '../ui/field-form.tsx';
+import type { Field } from '../ui/field-input.tsx';
 import { count } from '../ui/format.ts';
+import { invalidatePaths } from '../ui/notify.ts';
 import { Records } from '../ui/records.tsx';
-import { lookAgain } from '../ui/said.ts';
 import { Settled } from '../ui/settled.tsx';
 
 const LIST = '/api/company/{company_id}/allowances';
 const ONE = '/api/company/{company_id}/allowances/{allowance_id}';
 
-/** The tax office's kinds of allowances. */
+/** The allowance categories of the ATO. */
 const CATEGORIES = [
   ['AD', 'Award transport'],
   ['CD', 'Cents per kilometre'],
@@ -60,7 +61,7 @@ export function Allowances() {
   const query = $api.useQuery('get', LIST, { params: { path: { company_id } } });
   const company = $api.useQuery('get', '/api/company/{company_id}', { params: { path: { company_id } } });
   const at = ({ id }: Schemas['CompanyAllowance']) => ({ path: { company_id, allowance_id: id } });
-  const fresh = () => lookAgain(LIST);
+  const fresh = () => invalidatePaths(LIST);
   return (
     <Settled query={query}>
       {(allowances) => (

@@ -1,7 +1,7 @@
 import { $api, api, type Schemas } from '../api/client.ts';
 import { useArea, useCompany } from '../session/session.tsx';
+import { invalidatePaths } from '../ui/notify.ts';
 import { Records } from '../ui/records.tsx';
-import { lookAgain } from '../ui/said.ts';
 import { Settled } from '../ui/settled.tsx';
 
 const LIST = '/api/company/{company_id}/awards';
@@ -12,7 +12,7 @@ export function Awards() {
   const { mayEdit } = useArea('COMPANY');
   const query = $api.useQuery('get', LIST, { params: { path: { company_id } } });
   const at = ({ id }: Schemas['Award']) => ({ path: { company_id, award_id: id } });
-  const fresh = () => lookAgain(LIST);
+  const fresh = () => invalidatePaths(LIST);
   return (
     <Settled query={query}>
       {(awards) => (

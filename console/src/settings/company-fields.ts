@@ -1,4 +1,4 @@
-import type { Field } from '../ui/field-form.tsx';
+import type { Field } from '../ui/field-input.tsx';
 
 const STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'];
 
@@ -20,7 +20,6 @@ const numbers: Readonly<Record<'AU' | 'NZ', readonly Field[]>> = {
   ],
 };
 
-/** Who the company is and where it is reached. */
 export const companyFields = (country: 'AU' | 'NZ'): readonly Field[] => [
   { key: 'name', label: 'Legal name', required: true, maxLength: 100 },
   { key: 'trading_name', label: 'Trading name', maxLength: 100 },
@@ -46,7 +45,7 @@ export const companyFields = (country: 'AU' | 'NZ'): readonly Field[] => [
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** When the company pays, and what a day and super are unless an employee has another. */
+/** The pay calendar, and the defaults that employees can override. */
 export const calendarFields = (country: 'AU' | 'NZ'): readonly Field[] => [
   {
     key: 'default_pay_period',

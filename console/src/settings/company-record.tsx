@@ -1,11 +1,12 @@
 import { $api, api, type Schemas } from '../api/client.ts';
-import { checkedAnew } from '../filing/again.ts';
+import { invalidateFilingProblems } from '../filing/invalidate.ts';
 import { useArea, useCompany } from '../session/session.tsx';
-import { type Changes, type Field, FieldForm } from '../ui/field-form.tsx';
-import { lookAgain, say } from '../ui/said.ts';
+import { type Changes, FieldForm } from '../ui/field-form.tsx';
+import type { Field } from '../ui/field-input.tsx';
+import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Settled } from '../ui/settled.tsx';
 
-/** A form over some fields of the company's record. */
+/** A form for some fields of the company. */
 export function CompanyRecord(given: { label: string; fields: (country: 'AU' | 'NZ') => readonly Field[] }) {
   const { company_id, country } = useCompany();
   const { mayEdit } = useArea('COMPANY');
@@ -15,9 +16,9 @@ export function CompanyRecord(given: { label: string; fields: (country: 'AU' | '
     const body = { ...changes } as Schemas['CompanyPatch'];
     if ('pay_week_end_day' in body) body.pay_week_end_day = Number(body.pay_week_end_day);
     await api.PATCH('/api/company/{company_id}', { params: { path }, body });
-    await lookAgain('/api/company/{company_id}', '/api/account');
-    await checkedAnew();
-    say('The company was changed', 'Complete pays keep what they were made with.');
+    await invalidatePaths('/api/company/{company_id}', '/api/account');
+    await invalidateFilingProblems();
+    notify('The company was changed', 'Complete pays keep what they were made with.');
   }
   return (
     <Settled query={query}>

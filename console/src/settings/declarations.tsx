@@ -1,24 +1,24 @@
 import { Stack, Text } from '@mantine/core';
 import { $api, api, type Schemas } from '../api/client.ts';
-import { checkedAnew } from '../filing/again.ts';
+import { invalidateFilingProblems } from '../filing/invalidate.ts';
 import { useArea, useCompany } from '../session/session.tsx';
 import { type Changes, FieldForm } from '../ui/field-form.tsx';
-import { lookAgain, say } from '../ui/said.ts';
+import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Settled } from '../ui/settled.tsx';
-import { DECLARED, flattened, gathered } from './declared-fields.ts';
+import { DECLARED, flattened, nested } from './declared-fields.ts';
 import { PublicHolidays } from './public-holidays.tsx';
 
 const PATH = '/api/company/{company_id}/declarations';
 
-/** What the company has told the authorities or decided, and the law reads. */
+/** Declarations and elections of the company that affect calculations. */
 export function Declarations() {
   const { company_id, country } = useCompany();
   const { mayEdit } = useArea('SETTINGS');
   const query = $api.useQuery('get', PATH, { params: { path: { company_id } } });
   const send = async (body: Schemas['CompanyDeclarationsPatch']): Promise<void> => {
     await api.PATCH(PATH, { params: { path: { company_id } }, body });
-    await lookAgain(PATH);
-    await checkedAnew();
+    await invalidatePaths(PATH);
+    await invalidateFilingProblems();
   };
   return (
     <Settled query={query}>
@@ -32,8 +32,8 @@ export function Declarations() {
             fields={DECLARED[country]}
             given={flattened(declared)}
             save={async (changes: Changes) => {
-              await send(gathered(changes, declared));
-              say('The declarations were changed', 'Complete pays keep what they were made with.');
+              await send(nested(changes, declared));
+              notify('The declarations were changed', 'Complete pays keep what they were made with.');
             }}
             readOnly={!mayEdit}
           />

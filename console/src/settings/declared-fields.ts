@@ -1,5 +1,6 @@
 import type { Schemas } from '../api/client.ts';
-import type { Changes, Field } from '../ui/field-form.tsx';
+import type { Changes } from '../ui/field-form.tsx';
+import type { Field } from '../ui/field-input.tsx';
 
 type Declared = Schemas['CompanyDeclarations'];
 
@@ -19,6 +20,12 @@ export const DECLARED: Readonly<Record<'AU' | 'NZ', readonly Field[]>> = {
       label: 'Fewer than 15 employees',
       kind: 'switch',
       about: 'No redundancy pay is owed by law then',
+    },
+    {
+      key: 'employee_influences_super_rate',
+      label: 'Employees can influence super above the compulsory rate',
+      kind: 'switch',
+      about: 'Switch off if an award or agreement requires the higher rate. It is then not reported as RESC',
     },
     {
       key: 'long_service_leave_state',
@@ -68,7 +75,7 @@ export const DECLARED: Readonly<Record<'AU' | 'NZ', readonly Field[]>> = {
 
 const AGENT = ['abn', 'tax_agent_number', 'contact_name', 'email_address', 'phone'] as const;
 
-/** The declarations as the form's fields: what is nested gets names of its own. */
+/** Flattens nested declarations into the fields of the form. */
 export function flattened(declared: Declared): Record<string, unknown> {
   const { stp_intermediary: agent, closedown, ...rest } = declared;
   return {
@@ -80,8 +87,8 @@ export function flattened(declared: Declared): Record<string, unknown> {
   };
 }
 
-/** The other way round: only what was changed, nested again. */
-export function gathered(changes: Changes, declared: Declared): Schemas['CompanyDeclarationsPatch'] {
+/** Converts the changed fields back to nested declarations. */
+export function nested(changes: Changes, declared: Declared): Schemas['CompanyDeclarationsPatch'] {
   const body: Record<string, unknown> = {};
   const whole = { ...flattened(declared), ...changes };
   for (const [key, value] of Object.entries(changes)) {

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { $api, api } from '../api/client.ts';
 import { useCompany } from '../session/session.tsx';
 import { count } from '../ui/format.ts';
+import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Problem } from '../ui/problem.tsx';
-import { lookAgain, say } from '../ui/said.ts';
 import { Settled } from '../ui/settled.tsx';
 import { SmallTable } from '../ui/small-table.tsx';
 
 const LIST = '/api/company/{company_id}/pay-rate-groups/{group_id}/employees';
 
-/** Who is paid by a classification. */
+/** The employees of a classification. */
 export function GroupPeople({ groupId, mayEdit }: { groupId: number; mayEdit: boolean }) {
   const { company_id } = useCompany();
   const path = { company_id, group_id: groupId };
@@ -22,9 +22,9 @@ export function GroupPeople({ groupId, mayEdit }: { groupId: number; mayEdit: bo
     setError(undefined);
     try {
       await act();
-      await lookAgain(LIST);
+      await invalidatePaths(LIST);
       choose([]);
-      say(said);
+      notify(said);
     } catch (problem) {
       setError(problem);
     }
@@ -34,7 +34,7 @@ export function GroupPeople({ groupId, mayEdit }: { groupId: number; mayEdit: bo
       () => api.POST(LIST, { params: { path }, body: { employee_ids: chosen.map(Number) } }),
       `${count(chosen.length, 'employee')} added`,
     );
-  const takeOut = (id: number, name: string) =>
+  const remove = (id: number, name: string) =>
     attempt(
       () =>
         api.DELETE('/api/company/{company_id}/pay-rate-groups/{group_id}/employees/{employee_id}', {
@@ -51,22 +51,12 @@ export function GroupPeople({ groupId, mayEdit }: { groupId: number; mayEdit: bo
           </Title>
           {error !== undefined && <Problem error={error} />}
           {mayEdit && (
-            <Group align="flex-end">
-              <MultiSelect
-                label="Add employees"
-                placeholder={chosen.length > 0 ? undefined : 'Choose by name'}
-                searchable
-                w={{ base: '100%', sm: 420 }}
-                value={chosen}
-                onChange={choose}
-                data={(company.data?.employees ?? [])
-                  .filter(({ id }) => !people.some((person) => person.id === id))
-                  .map(({ id, format_name }) => ({ value: String(id), label: format_name }))}
-              />
-              <Button onClick={add} disabled={chosen.length === 0}>
-                Add
-              </Button>
-            </Group>
+            <AddPeople
+              people={(company.data?.employees ?? []).filter(({ id }) => !people.some((person) => person.id === id))}
+              chosen={chosen}
+              onChoose={choose}
+              onAdd={add}
+            />
           )}
           <SmallTable
             label="People of the classification"
@@ -85,7 +75,7 @@ export function GroupPeople({ groupId, mayEdit }: { groupId: number; mayEdit: bo
                           size="compact-sm"
                           variant="subtle"
                           color="red"
-                          onClick={() => takeOut(id, format_name)}
+                          onClick={() => remove(id, format_name)}
                           aria-label={`Take out ${format_name}`}
                         >
                           Take out
@@ -99,5 +89,30 @@ export function GroupPeople({ groupId, mayEdit }: { groupId: number; mayEdit: bo
         </Stack>
       )}
     </Settled>
+  );
+}
+
+function AddPeople(given: {
+  people: readonly { id: number; format_name: string }[];
+  chosen: string[];
+  onChoose: (ids: string[]) => void;
+  onAdd: () => void;
+}) {
+  const { people, chosen, onChoose, onAdd } = given;
+  return (
+    <Group align="flex-end">
+      <MultiSelect
+        label="Add employees"
+        placeholder={chosen.length > 0 ? undefined : 'Choose by name'}
+        searchable
+        w={{ base: '100%', sm: 420 }}
+        value={chosen}
+        onChange={onChoose}
+        data={people.map(({ id, format_name }) => ({ value: String(id), label: format_name }))}
+      />
+      <Button onClick={onAdd} disabled={chosen.length === 0}>
+        Add
+      </Button>
+    </Group>
   );
 }

@@ -1,19 +1,21 @@
 import { Badge, Button } from '@mantine/core';
-import { Link, useSearch } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { $api, api, type Schemas } from '../api/client.ts';
 import { useArea, useCompany } from '../session/session.tsx';
+import { invalidatePaths } from '../ui/notify.ts';
 import { Records } from '../ui/records.tsx';
-import { lookAgain } from '../ui/said.ts';
 import { Settled } from '../ui/settled.tsx';
 import { RateGroup } from './rate-group.tsx';
+
+const route = getRouteApi('/settings');
 
 const LIST = '/api/company/{company_id}/pay-rate-groups';
 const ONE = '/api/company/{company_id}/pay-rate-groups/{group_id}';
 
-/** Classifications, or the rates and people of the one in the address. */
+/** The classifications, or the rates and employees of the one in the address. */
 export function PayRates() {
   const { company_id } = useCompany();
-  const { group: opened } = useSearch({ from: '/settings' });
+  const { group: opened } = route.useSearch();
   const groups = $api.useQuery('get', LIST, { params: { path: { company_id } } });
   const awards = $api.useQuery('get', '/api/company/{company_id}/awards', { params: { path: { company_id } } });
   return (
@@ -36,7 +38,7 @@ function Groups({ groups, awards }: { groups: readonly Group[]; awards: readonly
   const { company_id } = useCompany();
   const { mayEdit } = useArea('COMPANY');
   const at = ({ id }: Group) => ({ path: { company_id, group_id: id } });
-  const fresh = () => lookAgain(LIST);
+  const fresh = () => invalidatePaths(LIST);
   const bodyOf = ({ name, award_id }: Record<string, unknown>) => ({
     ...(name === undefined ? {} : { name: String(name) }),
     ...(award_id === undefined ? {} : { award_id: award_id === null ? null : Number(award_id) }),

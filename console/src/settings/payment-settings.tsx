@@ -1,9 +1,10 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { $api, ApiProblem, api, type Schemas } from '../api/client.ts';
-import { checkedAnew } from '../filing/again.ts';
+import { invalidateFilingProblems } from '../filing/invalidate.ts';
 import { useAccount, useArea, useCompany } from '../session/session.tsx';
-import { type Changes, type Field, FieldForm } from '../ui/field-form.tsx';
-import { lookAgain, say } from '../ui/said.ts';
+import { type Changes, FieldForm } from '../ui/field-form.tsx';
+import type { Field } from '../ui/field-input.tsx';
+import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Settled } from '../ui/settled.tsx';
 
 const PATH = '/api/company/{company_id}/payment-settings';
@@ -37,7 +38,7 @@ const FIELDS: Readonly<Record<'AU' | 'NZ', readonly Field[]>> = {
 
 type Setting = Schemas['PaymentSettings'];
 
-/** The account wages are paid from. A company that has none yet is asked for one. */
+/** The account that wages are paid from. */
 export function PaymentSettings() {
   const { company_id, country } = useCompany();
   const { admin_mode } = useAccount();
@@ -45,7 +46,7 @@ export function PaymentSettings() {
   const query = $api.useQuery('get', PATH, { params: { path: { company_id } } });
   const isNone = query.error instanceof ApiProblem && query.error.status === 404;
   const known: Partial<Setting> | undefined = isNone ? {} : query.data;
-  // The service takes the whole setting, so what was not changed goes along as it was.
+  // The service replaces the whole setting, so unchanged fields are sent too.
   async function save(changes: Changes): Promise<void> {
     const keys = FIELDS[country].map(({ key }) => key);
     const before = Object.fromEntries(keys.map((key) => [key, known?.[key as keyof Setting]]));
@@ -54,9 +55,9 @@ export function PaymentSettings() {
       params: { path: { company_id } },
       body: Object.fromEntries(whole) as unknown as Schemas['PaymentSettingsIn'],
     });
-    await lookAgain(PATH);
-    await checkedAnew();
-    say('Wages are paid from this account now', 'Payment files made before stay as they are.');
+    await invalidatePaths(PATH);
+    await invalidateFilingProblems();
+    notify('Wages are paid from this account now', 'Payment files made before stay as they are.');
   }
   return (
     <Settled query={{ data: known, error: query.error, refetch: query.refetch }}>

@@ -15,7 +15,7 @@ const asHoliday = ({ date, name, region }: Changes): Holiday => ({
   region: region ? String(region) : null,
 });
 
-/** Public holidays that the calendar of the country does not hold; the service takes them all at once. */
+/** Additional public holidays of the company. The service replaces the whole list. */
 export function PublicHolidays(given: {
   holidays: readonly Holiday[];
   mayEdit: boolean;

@@ -2,10 +2,10 @@ import { Anchor, Group, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { $api, api, type Schemas } from '../api/client.ts';
 import { useArea, useCompany } from '../session/session.tsx';
-import type { Field } from '../ui/field-form.tsx';
+import type { Field } from '../ui/field-input.tsx';
 import { money } from '../ui/format.ts';
+import { invalidatePaths } from '../ui/notify.ts';
 import { Records } from '../ui/records.tsx';
-import { lookAgain } from '../ui/said.ts';
 import { Settled } from '../ui/settled.tsx';
 import { GroupPeople } from './group-people.tsx';
 
@@ -41,7 +41,7 @@ export function RateGroup({ group, award }: { group: Schemas['PayRateGroup']; aw
   const path = { company_id, group_id: group.id };
   const query = $api.useQuery('get', LIST, { params: { path } });
   const at = ({ id }: Schemas['PayRate']) => ({ path: { ...path, pay_rate_id: id } });
-  const fresh = () => lookAgain(LIST);
+  const fresh = () => invalidatePaths(LIST);
   return (
     <Stack>
       <Anchor component={Link} to="/settings" search={{ tab: 'rates', company_id } as never}>

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from '../root.tsx';
-import { askedField } from '../ui/asked-field.ts';
+import { asFieldSearch } from '../ui/focus-field.ts';
 import { asSettingsTab, type SettingsTab } from './tabs.ts';
 
 export const settingsRoutes = [
@@ -8,7 +8,7 @@ export const settingsRoutes = [
     getParentRoute: () => rootRoute,
     path: '/settings',
     validateSearch: (search: Record<string, unknown>): { tab?: SettingsTab; group?: number; field?: string } => ({
-      ...askedField(search),
+      ...asFieldSearch(search),
       ...(search.tab === undefined ? {} : { tab: asSettingsTab(search.tab) }),
       ...(Number(search.group) > 0 ? { group: Number(search.group) } : {}),
     }),

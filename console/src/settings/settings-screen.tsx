@@ -1,8 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useArea, useCompany } from '../session/session.tsx';
 import { Page } from '../ui/page.tsx';
-import { PlaceTabs } from '../ui/place-tabs.tsx';
+import { ScreenTabs } from '../ui/screen-tabs.tsx';
 import { Allowances } from './allowances.tsx';
 import { Awards } from './awards.tsx';
 import { CompanyForm } from './company-form.tsx';
@@ -13,6 +13,8 @@ import { PayRates } from './pay-rates.tsx';
 import { PaymentSettings } from './payment-settings.tsx';
 import { SETTINGS_TABS, type SettingsTab } from './tabs.ts';
 import { Users } from './users.tsx';
+
+const route = getRouteApi('/settings');
 
 const PART: Readonly<Record<SettingsTab, ComponentType>> = {
   company: CompanyForm,
@@ -26,18 +28,18 @@ const PART: Readonly<Record<SettingsTab, ComponentType>> = {
   users: Users,
 };
 
-/** Declarations are the law's facts; the others are the company's own. */
+/** The permission area of each tab; COMPANY by default. */
 const AREA_OF = { payments: 'SETTINGS', declarations: 'SETTINGS' } as const;
 
 export function SettingsScreen() {
-  const { tab = 'company' } = useSearch({ from: '/settings' });
+  const { tab = 'company' } = route.useSearch();
   const company = useCompany();
   const navigate = useNavigate();
   const { reason } = useArea(tab in AREA_OF ? 'SETTINGS' : 'COMPANY');
   const Part = PART[tab];
   return (
     <Page title={`Settings of ${company.name}`} readOnly={tab === 'users' ? undefined : reason}>
-      <PlaceTabs
+      <ScreenTabs
         label="Settings"
         tabs={SETTINGS_TABS}
         open={tab}

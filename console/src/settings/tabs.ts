@@ -1,4 +1,4 @@
-/** The parts of the settings, in the order in which a new company needs them. */
+/** The tabs, in the order in which a new company needs them. */
 export const SETTINGS_TABS = [
   { value: 'company', label: 'Company' },
   { value: 'calendar', label: 'Pay calendar' },

@@ -2,8 +2,8 @@ import { Button, Group, Modal, NativeSelect, SimpleGrid, Stack, Text, Title } fr
 import { useState } from 'react';
 import { api, type Schemas } from '../api/client.ts';
 import { type Area, useAccount } from '../session/session.tsx';
+import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Problem } from '../ui/problem.tsx';
-import { lookAgain, say } from '../ui/said.ts';
 
 type Permissions = Schemas['Permissions'];
 
@@ -27,7 +27,7 @@ const NOTHING: Permissions = {
   SETTINGS: 'LOCKED',
 };
 
-/** What one person may do, company by company. Only companies whose areas changed are sent. */
+/** The permissions of a user per company. Only changed companies are sent. */
 export function UserAreas({ user, onClose }: { user: Schemas['User']; onClose: () => void }) {
   const { companies } = useAccount();
   const known = (id: number): Permissions =>
@@ -45,8 +45,8 @@ export function UserAreas({ user, onClose }: { user: Schemas['User']; onClose: (
           body,
         });
       }
-      await lookAgain('/api/users');
-      say(`Areas of ${user.display_name} were changed`, 'They hold from the next click of the person on.');
+      await invalidatePaths('/api/users');
+      notify(`Areas of ${user.display_name} were changed`, 'They hold from the next click of the person on.');
       onClose();
     } catch (problem) {
       setError(problem);
@@ -66,45 +66,14 @@ export function UserAreas({ user, onClose }: { user: Schemas['User']; onClose: (
       <Stack>
         <Text c="dimmed">The company area holds its departments, rates and ledger; settings holds users’ rules.</Text>
         {error !== undefined && <Problem error={error} />}
-        {companies.map(({ company_id, name }) => {
-          const now = chosen[company_id] ?? known(company_id);
-          return (
-            <section key={company_id} aria-label={name}>
-              <Group justify="space-between" mb={4}>
-                <Title order={3} size="h6">
-                  {name}
-                </Title>
-                <Button
-                  size="compact-xs"
-                  variant="subtle"
-                  aria-label={`Everything in ${name}`}
-                  onClick={() =>
-                    choose({
-                      ...chosen,
-                      [company_id]: Object.fromEntries(AREAS.map(({ area }) => [area, 'EDITABLE'])) as Permissions,
-                    })
-                  }
-                >
-                  Everything
-                </Button>
-              </Group>
-              <SimpleGrid cols={{ base: 2, sm: 5 }} spacing="xs">
-                {AREAS.map(({ area, label }) => (
-                  <NativeSelect
-                    key={area}
-                    label={label}
-                    size="xs"
-                    data={LEVELS}
-                    value={now[area]}
-                    onChange={(event) =>
-                      choose({ ...chosen, [company_id]: { ...now, [area]: event.currentTarget.value } as Permissions })
-                    }
-                  />
-                ))}
-              </SimpleGrid>
-            </section>
-          );
-        })}
+        {companies.map(({ company_id, name }) => (
+          <CompanyAreas
+            key={company_id}
+            name={name}
+            permissions={chosen[company_id] ?? known(company_id)}
+            onChange={(permissions) => choose({ ...chosen, [company_id]: permissions })}
+          />
+        ))}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -115,5 +84,38 @@ export function UserAreas({ user, onClose }: { user: Schemas['User']; onClose: (
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+function CompanyAreas(given: { name: string; permissions: Permissions; onChange: (permissions: Permissions) => void }) {
+  const { name, permissions, onChange } = given;
+  return (
+    <section aria-label={name}>
+      <Group justify="space-between" mb={4}>
+        <Title order={3} size="h6">
+          {name}
+        </Title>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={`Everything in ${name}`}
+          onClick={() => onChange(Object.fromEntries(AREAS.map(({ area }) => [area, 'EDITABLE'])) as Permissions)}
+        >
+          Everything
+        </Button>
+      </Group>
+      <SimpleGrid cols={{ base: 2, sm: 5 }} spacing="xs">
+        {AREAS.map(({ area, label }) => (
+          <NativeSelect
+            key={area}
+            label={label}
+            size="xs"
+            data={LEVELS}
+            value={permissions[area]}
+            onChange={(event) => onChange({ ...permissions, [area]: event.currentTarget.value } as Permissions)}
+          />
+        ))}
+      </SimpleGrid>
+    </section>
   );
 }

@@ -2,13 +2,14 @@ import { Badge, Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { $api, api, type Schemas } from '../api/client.ts';
 import { useAccount } from '../session/session.tsx';
-import { AskFirst } from '../ui/ask-first.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
-import type { Field } from '../ui/field-form.tsx';
+import type { Field } from '../ui/field-input.tsx';
 import { count } from '../ui/format.ts';
+import { invalidatePaths, notify } from '../ui/notify.ts';
 import { Records } from '../ui/records.tsx';
-import { lookAgain, say } from '../ui/said.ts';
 import { Settled } from '../ui/settled.tsx';
+import type { SmallColumn } from '../ui/small-table.tsx';
 import { AccountSecurity } from './account-security.tsx';
 import { UserAreas } from './user-areas.tsx';
 
@@ -16,40 +17,50 @@ const LIST = '/api/users';
 const ONE = '/api/users/{user_id}';
 type User = Schemas['User'];
 
-const NAMES: readonly Field[] = [
-  { key: 'username', label: 'Username', required: true, maxLength: 32, about: 'Without spaces or @' },
-  { key: 'display_name', label: 'Name', maxLength: 100 },
-  { key: 'email_address', label: 'E-mail address', kind: 'email', about: 'For a forgotten password' },
-];
+const USERNAME: Field = {
+  key: 'username',
+  label: 'Username',
+  required: true,
+  maxLength: 32,
+  about: 'Without spaces or @',
+};
+const NAME: Field = { key: 'display_name', label: 'Name', maxLength: 100 };
+const EMAIL: Field = { key: 'email_address', label: 'E-mail address', kind: 'email' };
 const NEW: readonly Field[] = [
-  ...NAMES,
-  {
-    key: 'password',
-    label: 'First password',
-    kind: 'password',
-    required: true,
-    autoComplete: 'new-password',
-    about: 'At least 10 characters; the person can change it after signing in',
-  },
+  USERNAME,
+  NAME,
+  { ...EMAIL, required: true, about: 'Gets a link to choose a password, valid for 7 days' },
 ];
 const CHANGE: readonly Field[] = [
-  ...NAMES,
+  USERNAME,
+  NAME,
+  { ...EMAIL, about: 'For invitations and forgotten passwords' },
   {
     key: 'is_active',
     label: 'May sign in',
     kind: 'switch',
     about: 'Off ends every session of the person at once; nothing is deleted',
   },
-  {
-    key: 'password',
-    label: 'New password',
-    kind: 'password',
-    autoComplete: 'new-password',
-    about: 'Leave empty to keep the present one',
-  },
 ];
 
-/** Payroll users and what each may do in each company; the owner's alone. */
+const COLUMNS: readonly SmallColumn<User>[] = [
+  { title: 'Name', show: ({ display_name }) => display_name },
+  { title: 'Username', show: ({ username }) => username },
+  {
+    title: 'Signs in',
+    show: ({ is_active }) =>
+      is_active ? (
+        'Yes'
+      ) : (
+        <Badge variant="default" tt="none">
+          Deactivated
+        </Badge>
+      ),
+  },
+  { title: 'Areas', show: (user) => count(companyCount(user), 'company', 'companies') },
+];
+
+/** Payroll users and their permissions. Only the owner has access. */
 export function Users() {
   const { admin_mode, kind } = useAccount();
   if (!admin_mode || kind !== 'session') {
@@ -60,15 +71,16 @@ export function Users() {
       </Empty>
     );
   }
-  return <OwnersUsers />;
+  return <UserList />;
 }
 
-function OwnersUsers() {
+function UserList() {
   const query = $api.useQuery('get', LIST);
   const [areasOf, showAreas] = useState<User>();
   const [resetting, reset] = useState<User>();
+  const [inviting, invite] = useState<User>();
   const at = ({ user_id }: User) => ({ path: { user_id } });
-  const fresh = () => lookAgain(LIST);
+  const fresh = () => invalidatePaths(LIST);
   return (
     <Settled query={query}>
       {(users) => (
@@ -76,27 +88,12 @@ function OwnersUsers() {
           <Records
             label="Users"
             one="user"
-            about="People who work on the payroll beside you. A new one sees nothing until you give areas of a company."
+            about="People who work on the payroll beside you. They get an e-mail to choose their password, and see nothing until you give areas of a company."
             nothing="Only you work here so far."
             rows={users}
             rowKey={({ user_id }) => user_id}
             nameOf={({ display_name }) => display_name}
-            columns={[
-              { title: 'Name', show: ({ display_name }) => display_name },
-              { title: 'Username', show: ({ username }) => username },
-              {
-                title: 'Signs in',
-                show: ({ is_active }) =>
-                  is_active ? (
-                    'Yes'
-                  ) : (
-                    <Badge variant="default" tt="none">
-                      Deactivated
-                    </Badge>
-                  ),
-              },
-              { title: 'Areas', show: (user) => count(reached(user), 'company', 'companies') },
-            ]}
+            columns={COLUMNS}
             fields={NEW}
             changeFields={CHANGE}
             readOnly={false}
@@ -110,6 +107,15 @@ function OwnersUsers() {
                   aria-label={`Areas of ${user.display_name}`}
                 >
                   Areas
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  disabled={user.email_address === null || !user.is_active}
+                  onClick={() => invite(user)}
+                  aria-label={`Email invitation to ${user.display_name}`}
+                >
+                  Email invitation
                 </Button>
                 <Button
                   size="compact-sm"
@@ -132,7 +138,20 @@ function OwnersUsers() {
           />
           <AccountSecurity />
           {areasOf && <UserAreas user={areasOf} onClose={() => showAreas(undefined)} />}
-          <AskFirst
+          <ConfirmDialog
+            title={`Email an invitation to ${inviting?.display_name ?? ''}?`}
+            act="Email invitation"
+            opened={inviting !== undefined}
+            onClose={() => invite(undefined)}
+            onAct={async () => {
+              if (!inviting) return;
+              await api.POST('/api/users/{user_id}/invitation', { params: at(inviting) });
+              notify('Invitation sent', `${inviting.display_name} can choose a password with the link for 7 days.`);
+            }}
+          >
+            Earlier links stop working. The present password works until the person chooses another one.
+          </ConfirmDialog>
+          <ConfirmDialog
             title={`Reset the second factor of ${resetting?.display_name ?? ''}?`}
             act="Reset"
             opened={resetting !== undefined}
@@ -140,7 +159,7 @@ function OwnersUsers() {
             onAct={async () => {
               if (!resetting) return;
               await api.DELETE('/api/users/{user_id}/second-factor', { params: at(resetting) });
-              say(
+              notify(
                 'The second factor is gone',
                 `${resetting.display_name} signs in with the password alone and can set up another.`,
               );
@@ -148,12 +167,12 @@ function OwnersUsers() {
           >
             The authenticator app, the passkeys and the recovery codes of this person stop working. Do it only when you
             know that the person asking is the person meant.
-          </AskFirst>
+          </ConfirmDialog>
         </Stack>
       )}
     </Settled>
   );
 }
 
-const reached = ({ companies }: User): number =>
+const companyCount = ({ companies }: User): number =>
   companies.filter(({ permissions }) => Object.values(permissions).some((level) => level !== 'LOCKED')).length;

@@ -2,7 +2,7 @@ import { Select, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useAccount, useMaybeCompany } from '../session/session.tsx';
 
-/** The company that is looked at. Choosing another keeps the place. */
+/** Selects the company and stays on the same screen. */
 export function CompanySwitcher() {
   const { companies, customer_name } = useAccount();
   const company = useMaybeCompany();
@@ -28,7 +28,7 @@ export function CompanySwitcher() {
       value={company ? String(company.company_id) : null}
       placeholder="Choose a company"
       onChange={(id) => {
-        // What belongs to the former company (a run, an employee) is not there in another.
+        // A run or an employee does not exist in another company, so open the list above it.
         if (id) navigate({ to: placeOf(window.location.pathname), search: { company_id: Number(id) } });
       }}
     />

@@ -4,23 +4,23 @@ import { useState } from 'react';
 import { $api } from '../api/client.ts';
 import { useAccount, useMaybeCompany } from '../session/session.tsx';
 import { day } from '../ui/format.ts';
-import { PLACES } from './places.ts';
+import { NAVIGATION } from './navigation.ts';
 
 const SHOWN = 12;
 
-/** Ctrl-K: any employee, run, place or act by a few letters of its name. */
+/** The command palette (Ctrl K): finds employees, runs, screens and actions by name. */
 export function Palette() {
   const [query, setQuery] = useState('');
   const company = useMaybeCompany();
   return (
     <Spotlight.Root query={query} onQueryChange={setQuery} shortcut={['mod + K']} scrollable maxHeight={420}>
       <Spotlight.Search placeholder="Search employees and runs, or act" aria-label="Search or act" />
-      {company ? <Found query={query} companyId={company.company_id} /> : <Spotlight.ActionsList />}
+      {company ? <Results query={query} companyId={company.company_id} /> : <Spotlight.ActionsList />}
     </Spotlight.Root>
   );
 }
 
-function Found({ query, companyId }: { query: string; companyId: number }) {
+function Results({ query, companyId }: { query: string; companyId: number }) {
   const navigate = useNavigate();
   const { companies } = useAccount();
   const permissions = companies.find(({ company_id }) => company_id === companyId)?.permissions;
@@ -40,7 +40,7 @@ function Found({ query, companyId }: { query: string; companyId: number }) {
   );
   const go = (to: string) => () => navigate({ to });
   const actions: SpotlightActionData[] = [
-    ...PLACES.filter(({ area }) => may(area)).map(({ to, name }) => ({
+    ...NAVIGATION.filter(({ area }) => may(area)).map(({ to, name }) => ({
       id: to,
       label: `Go to ${name}`,
       onClick: go(to),

@@ -14,7 +14,6 @@ const SCHEMES = [
   ['dark', 'Dark'],
 ] as const;
 
-/** The person: own account, look of the page, signing out. */
 export function PersonMenu() {
   const { display_name, subject, customer_name, employee_id } = useAccount();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -22,7 +21,7 @@ export function PersonMenu() {
     <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="subtle" size="sm" px="xs" maw={{ base: 110, sm: 220 }}>
-          {/* The button's own lines are as high as letters without tails. */}
+          {/* The line height of the button would cut off descenders. */}
           <Text span inherit truncate lh={1.6}>
             {display_name || subject}
           </Text>

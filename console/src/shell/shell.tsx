@@ -8,19 +8,19 @@ import { rememberCompany, useAccountQuery, useMaybeCompany } from '../session/se
 import { Problem } from '../ui/problem.tsx';
 import { WhyProvider } from '../ui/why-drawer.tsx';
 import { CompanySwitcher } from './company-switcher.tsx';
-import { ForeignCompany } from './foreign-company.tsx';
-import { useGoKeys } from './go-keys.ts';
+import { NAVIGATION } from './navigation.ts';
+import { NoCompany } from './no-company.tsx';
 import { Palette } from './palette.tsx';
 import { PersonMenu } from './person-menu.tsx';
-import { PLACES } from './places.ts';
+import { useShortcuts } from './shortcuts.ts';
 
-/** What every screen stands in, but for the operator's: that is of no account. */
+/** The layout of all screens except the operator's status page, which needs no account. */
 export function Shell() {
   const { pathname } = useLocation();
   return pathname === '/status' ? <Outlet /> : <AccountShell />;
 }
 
-/** Nothing is shown before it is known who is signed in. */
+/** Waits for the signed-in account. */
 function AccountShell() {
   const { data, error, refetch } = useAccountQuery();
   if (error) return <Problem error={error} onRetry={() => refetch()} />;
@@ -45,10 +45,10 @@ function AccountShell() {
   );
 }
 
-/** An employee's own side, which people who run the payroll do not load. */
+/** The employee portal, loaded only for employees. */
 const SelfFrame = lazy(async () => ({ default: (await import('../self/self-frame.tsx')).SelfFrame }));
 
-/** Screens of a person or a partner need no company. */
+/** Screens that need no company. */
 const WITHOUT_COMPANY = ['/account', '/partner', '/self'];
 
 function Frame() {
@@ -56,13 +56,13 @@ function Frame() {
   const company = useMaybeCompany();
   const { pathname } = useLocation();
   const [isOpen, menu] = useDisclosure(false);
-  useGoKeys();
+  useShortcuts();
   useEffect(() => {
     if (company) rememberCompany(company.company_id);
   }, [company]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the menu of a narrow screen.
   useEffect(() => menu.close(), [pathname]);
-  const places = PLACES.filter(({ area }) => company && company.permissions[area] !== 'LOCKED');
+  const places = NAVIGATION.filter(({ area }) => company && company.permissions[area] !== 'LOCKED');
   const needsCompany = !WITHOUT_COMPANY.some((path) => pathname === path || pathname.startsWith(`${path}/`));
   return (
     <AppShell
@@ -115,7 +115,7 @@ function Frame() {
           </Alert>
         )}
         <Box maw={1400} mx="auto">
-          {needsCompany && !company ? <ForeignCompany /> : <Outlet />}
+          {needsCompany && !company ? <NoCompany /> : <Outlet />}
         </Box>
       </AppShell.Main>
       <Palette />

@@ -1,10 +1,10 @@
 import createFetchClient from 'openapi-fetch';
+import type { paths } from '../../../packages/client/src/generated/schema.ts';
 import { ApiProblem, type Schemas } from '../api/client.ts';
-import type { paths } from '../api/schema.d.ts';
 
 export type ServiceStatus = Schemas['ServiceStatus'];
 
-/** Without the session of whoever is signed in: the operator's token is all that counts. */
+/** Sends no session cookie: only the operator's token counts. */
 const operators = createFetchClient<paths>({ baseUrl: window.location.origin, credentials: 'omit' });
 
 export async function readStatus(token: string): Promise<ServiceStatus> {

@@ -4,10 +4,10 @@ import { count, moment } from '../ui/format.ts';
 import { Facts } from '../ui/panel.tsx';
 import { SmallTable } from '../ui/small-table.tsx';
 import { Status } from '../ui/status.tsx';
+import { FILING_NAMES, figure, JOB_NAMES, megabytes, QUEUE_NAMES, span } from './format.ts';
 import type { ServiceStatus } from './read-status.ts';
-import { FILING_NAMES, figure, JOB_NAMES, megabytes, QUEUE_NAMES, span } from './words.ts';
 
-/** What needs somebody on top, then the parts. */
+/** Concerns first, then the parts of the service. */
 export function StatusOverview({ status }: { status: ServiceStatus }) {
   const { node, nodes, database, backup, errors } = status;
   return (
@@ -34,110 +34,140 @@ export function StatusOverview({ status }: { status: ServiceStatus }) {
           />
         </Card>
         <Card title="Database">
-          <Facts
-            facts={[
-              [
-                'Primary',
-                database.is_up ? (
-                  <Status key="up" text="Answers" tone="good" />
-                ) : (
-                  <Status key="away" text="Away" tone="danger" />
-                ),
-              ],
-              ['Address', database.address ?? 'On this machine'],
-              ['PostgreSQL', database.server_version ?? '–'],
-              ['Standbys', figure(database.standbys)],
-              ['Timeline', figure(database.timeline)],
-              ['Fail-overs seen', figure(database.fail_overs)],
-              ['Migration', database.migration === null ? '–' : `${database.migration} of ${database.migration_known}`],
-              ['Connections in use', `${database.connections_in_use} of ${database.connections_open}`],
-              ['Waiting for one', figure(database.connections_awaited)],
-              ['Uncertain commits', figure(database.uncertain_commits)],
-            ]}
-          />
+          <DatabaseFacts database={database} />
         </Card>
         <Card title="Backup">
-          <Facts
-            facts={[
-              ['Last backup', lastWords(backup.last_backup_seconds, backup.last_backup_by)],
-              ['Last drill', lastWords(backup.last_drill_seconds, backup.last_drill_by)],
-              ...(backup.last_drill_went_well === null ? [] : [['It found', drillWords(backup)] as const]),
-              ['Write-ahead log', archiveWords(backup)],
-              ['Last archived', moment(backup.log_archived_at)],
-            ]}
-          />
+          <BackupFacts backup={backup} />
         </Card>
       </SimpleGrid>
       <Part title="Queues">
-        <SmallTable
-          label="Queues"
-          rows={status.queues}
-          rowKey={({ queue }) => queue}
-          columns={[
-            { title: 'Queue', show: ({ queue }) => QUEUE_NAMES[queue] ?? queue },
-            { title: 'Waiting', show: ({ waiting }) => figure(waiting), isAmount: true },
-            { title: 'Oldest due for', show: ({ oldest_due_seconds }) => span(oldest_due_seconds), isAmount: true },
-            { title: 'Sent', show: ({ done }) => figure(done), isAmount: true },
-            { title: 'Failed attempts', show: ({ failed_attempts }) => figure(failed_attempts), isAmount: true },
-            { title: 'Given up', show: ({ given_up }) => figure(given_up), isAmount: true },
-          ]}
-        />
+        <Queues queues={status.queues} />
       </Part>
       <Part title="Filings under way">
-        <SmallTable
-          label="Filings under way"
-          rows={status.filings}
-          rowKey={({ kind }) => kind}
-          columns={[
-            { title: 'Kind', show: ({ kind }) => FILING_NAMES[kind] ?? kind },
-            { title: 'Under way', show: ({ pending }) => figure(pending), isAmount: true },
-            {
-              title: 'Age of the oldest',
-              show: ({ oldest_seconds, pending }) => (pending === 0 ? '–' : span(oldest_seconds)),
-              isAmount: true,
-            },
-          ]}
-        />
+        <Filings filings={status.filings} />
       </Part>
       <Part title="Background work">
-        <SmallTable
-          label="Background work"
-          nothing="Another worker of this node does it; look again to see that one."
-          rows={status.jobs}
-          rowKey={({ job }) => job}
-          columns={[
-            { title: 'Work', show: ({ job }) => JOB_NAMES[job] ?? job },
-            { title: 'Last went well', show: ({ went_well_at }) => moment(went_well_at) },
-            { title: 'Failed rounds', show: ({ failures }) => figure(failures), isAmount: true },
-            {
-              title: 'Now',
-              show: ({ is_failing, went_well_at }) =>
-                is_failing ? (
-                  <Status text="Failing" tone="danger" />
-                ) : went_well_at === null ? (
-                  <Status text="Not yet" tone="quiet" />
-                ) : (
-                  <Status text="Well" tone="good" />
-                ),
-            },
-          ]}
-        />
+        <Jobs jobs={status.jobs} />
       </Part>
     </Stack>
   );
 }
 
-const lastWords = (seconds: number | null, by: string | null): string =>
+function DatabaseFacts({ database }: Pick<ServiceStatus, 'database'>) {
+  return (
+    <Facts
+      facts={[
+        [
+          'Primary',
+          database.is_up ? (
+            <Status key="up" text="Answers" tone="good" />
+          ) : (
+            <Status key="away" text="Away" tone="danger" />
+          ),
+        ],
+        ['Address', database.address ?? 'On this machine'],
+        ['PostgreSQL', database.server_version ?? '–'],
+        ['Standbys', figure(database.standbys)],
+        ['Timeline', figure(database.timeline)],
+        ['Fail-overs seen', figure(database.fail_overs)],
+        ['Migration', database.migration === null ? '–' : `${database.migration} of ${database.migration_known}`],
+        ['Connections in use', `${database.connections_in_use} of ${database.connections_open}`],
+        ['Waiting for one', figure(database.connections_awaited)],
+        ['Uncertain commits', figure(database.uncertain_commits)],
+      ]}
+    />
+  );
+}
+
+function BackupFacts({ backup }: Pick<ServiceStatus, 'backup'>) {
+  return (
+    <Facts
+      facts={[
+        ['Last backup', lastText(backup.last_backup_seconds, backup.last_backup_by)],
+        ['Last drill', lastText(backup.last_drill_seconds, backup.last_drill_by)],
+        ...(backup.last_drill_went_well === null ? [] : [['It found', drillText(backup)] as const]),
+        ['Write-ahead log', archiveText(backup)],
+        ['Last archived', moment(backup.log_archived_at)],
+      ]}
+    />
+  );
+}
+
+function Queues({ queues }: Pick<ServiceStatus, 'queues'>) {
+  return (
+    <SmallTable
+      label="Queues"
+      rows={queues}
+      rowKey={({ queue }) => queue}
+      columns={[
+        { title: 'Queue', show: ({ queue }) => QUEUE_NAMES[queue] ?? queue },
+        { title: 'Waiting', show: ({ waiting }) => figure(waiting), isAmount: true },
+        { title: 'Oldest due for', show: ({ oldest_due_seconds }) => span(oldest_due_seconds), isAmount: true },
+        { title: 'Sent', show: ({ done }) => figure(done), isAmount: true },
+        { title: 'Failed attempts', show: ({ failed_attempts }) => figure(failed_attempts), isAmount: true },
+        { title: 'Given up', show: ({ given_up }) => figure(given_up), isAmount: true },
+      ]}
+    />
+  );
+}
+
+function Filings({ filings }: Pick<ServiceStatus, 'filings'>) {
+  return (
+    <SmallTable
+      label="Filings under way"
+      rows={filings}
+      rowKey={({ kind }) => kind}
+      columns={[
+        { title: 'Kind', show: ({ kind }) => FILING_NAMES[kind] ?? kind },
+        { title: 'Under way', show: ({ pending }) => figure(pending), isAmount: true },
+        {
+          title: 'Age of the oldest',
+          show: ({ oldest_seconds, pending }) => (pending === 0 ? '–' : span(oldest_seconds)),
+          isAmount: true,
+        },
+      ]}
+    />
+  );
+}
+
+function Jobs({ jobs }: Pick<ServiceStatus, 'jobs'>) {
+  return (
+    <SmallTable
+      label="Background work"
+      nothing="Another worker of this node does it; look again to see that one."
+      rows={jobs}
+      rowKey={({ job }) => job}
+      columns={[
+        { title: 'Work', show: ({ job }) => JOB_NAMES[job] ?? job },
+        { title: 'Last went well', show: ({ went_well_at }) => moment(went_well_at) },
+        { title: 'Failed rounds', show: ({ failures }) => figure(failures), isAmount: true },
+        {
+          title: 'Now',
+          show: ({ is_failing, went_well_at }) =>
+            is_failing ? (
+              <Status text="Failing" tone="danger" />
+            ) : went_well_at === null ? (
+              <Status text="Not yet" tone="quiet" />
+            ) : (
+              <Status text="Well" tone="good" />
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+const lastText = (seconds: number | null, by: string | null): string =>
   seconds === null ? 'None noted' : `${span(seconds)} ago, by ${by}`;
 
-const drillWords = ({ last_drill_went_well }: ServiceStatus['backup']): ReactNode =>
+const drillText = ({ last_drill_went_well }: ServiceStatus['backup']): ReactNode =>
   last_drill_went_well ? (
     <Status text="Nothing is missing" tone="good" />
   ) : (
     <Status text="Something is missing" tone="danger" />
   );
 
-const archiveWords = ({ archives_log, is_failing }: ServiceStatus['backup']): ReactNode => {
+const archiveText = ({ archives_log, is_failing }: ServiceStatus['backup']): ReactNode => {
   if (archives_log === null) return '–';
   if (!archives_log) return 'Not archived';
   return is_failing ? <Status text="Failing" tone="danger" /> : <Status text="Archived" tone="good" />;

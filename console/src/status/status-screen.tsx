@@ -8,17 +8,17 @@ import { Problem } from '../ui/problem.tsx';
 import { readStatus, type ServiceStatus } from './read-status.ts';
 import { StatusOverview } from './status-overview.tsx';
 
-const AGAIN_MS = 10_000;
+const POLL_MS = 10_000;
 
-/** How the service stands. The token is kept in this window alone, and is gone with it. */
+/** The status of the service. The token is kept in memory only. */
 export function StatusScreen() {
   const [token, setToken] = useState<string | null>(null);
   const { data, error } = useQuery({
     queryKey: ['service status', token],
     queryFn: () => readStatus(token!),
     enabled: token !== null,
-    refetchInterval: ({ state }) => (isRefusal(state.error) ? false : AGAIN_MS),
-    // An operator looks at it from another window too.
+    refetchInterval: ({ state }) => (isRefusal(state.error) ? false : POLL_MS),
+    // Operators watch this page in the background.
     refetchIntervalInBackground: true,
     retry: false,
     gcTime: 0,
@@ -47,7 +47,7 @@ export function StatusScreen() {
   );
 }
 
-/** The token is not the one, or there is none: asking again changes nothing. */
+/** The token is wrong, or the service has none. A retry would fail again. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.status === 401 || error.status === 404);
 

@@ -1,7 +1,7 @@
 import { Text, type TextProps } from '@mantine/core';
 import { money } from './format.ts';
 
-/** Money, right-aligned; what is owed the other way is red and carries its sign. */
+/** A right-aligned amount. Negative amounts are red and have a minus sign. */
 export function Amount({ value, ...rest }: { value: string | number | null | undefined } & TextProps) {
   const isNegative = String(value ?? '').startsWith('-');
   return (

@@ -7,17 +7,17 @@ export interface Column<Row> {
   readonly key: string;
   readonly title: string;
   readonly show: (row: Row) => ReactNode;
-  /** What rows are sorted by; a column without it is not sorted. */
+  /** The sort value of a row. A column without it cannot be sorted. */
   readonly by?: (row: Row) => string | number;
   readonly isAmount?: boolean;
-  /** A share of the width, as CSS grid has it. */
+  /** A track size of the CSS grid. */
   readonly width?: string;
 }
 
 const ROW_PX = 44;
 
 /**
- * A table of any length: only the rows in sight are drawn. Arrows walk through the rows, Enter opens one, a title sorts.
+ * A table of any length. Only visible rows are rendered. Arrow keys move between rows, Enter opens one, titles sort.
  */
 export function DataTable<Row>(given: {
   label: string;
@@ -29,18 +29,8 @@ export function DataTable<Row>(given: {
   maxHeight?: number | string;
 }) {
   const { label, rows, columns, rowKey, onOpen, nothing = 'Nothing to show', maxHeight = '70vh' } = given;
-  const [sort, setSort] = useState<{ key: string; up: boolean }>();
+  const { sorted, sort, toggleSort } = useSorted(rows, columns);
   const scroller = useRef<HTMLDivElement>(null);
-  const sorted = useMemo(() => {
-    const by = columns.find(({ key }) => key === sort?.key)?.by;
-    if (!by || !sort) return rows;
-    const collator = new Intl.Collator('en', { numeric: true });
-    return [...rows].sort((a, b) => {
-      const [x, y] = [by(a), by(b)];
-      const order = typeof x === 'number' && typeof y === 'number' ? x - y : collator.compare(String(x), String(y));
-      return sort.up ? order : -order;
-    });
-  }, [rows, columns, sort]);
   const virtual = useVirtualizer({
     count: sorted.length,
     getScrollElement: () => scroller.current,
@@ -62,26 +52,13 @@ export function DataTable<Row>(given: {
       <div role="table" aria-label={label} aria-rowcount={sorted.length + 1} className={classes.table}>
         <div role="row" className={classes.head} style={template} tabIndex={-1}>
           {columns.map(({ key, title, by, isAmount }) => (
-            <div
+            <HeadCell
               key={key}
-              role="columnheader"
-              tabIndex={-1}
-              className={isAmount ? classes.amount : undefined}
-              aria-sort={sort?.key === key ? (sort.up ? 'ascending' : 'descending') : undefined}
-            >
-              {by ? (
-                <UnstyledButton
-                  fz="sm"
-                  fw={600}
-                  onClick={() => setSort({ key, up: sort?.key === key ? !sort.up : true })}
-                >
-                  {title}
-                  <span aria-hidden>{sort?.key === key ? (sort.up ? ' ↑' : ' ↓') : ''}</span>
-                </UnstyledButton>
-              ) : (
-                title
-              )}
-            </div>
+              title={title}
+              isAmount={isAmount}
+              sort={sort?.key === key ? sort : undefined}
+              onSort={by && (() => toggleSort(key))}
+            />
           ))}
         </div>
         <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
@@ -118,5 +95,52 @@ export function DataTable<Row>(given: {
         </Text>
       )}
     </Box>
+  );
+}
+
+interface Sort {
+  readonly key: string;
+  readonly up: boolean;
+}
+
+function useSorted<Row>(rows: readonly Row[], columns: readonly Column<Row>[]) {
+  const [sort, setSort] = useState<Sort>();
+  const sorted = useMemo(() => {
+    const by = columns.find(({ key }) => key === sort?.key)?.by;
+    if (!by || !sort) return rows;
+    const collator = new Intl.Collator('en', { numeric: true });
+    return [...rows].sort((a, b) => {
+      const [x, y] = [by(a), by(b)];
+      const order = typeof x === 'number' && typeof y === 'number' ? x - y : collator.compare(String(x), String(y));
+      return sort.up ? order : -order;
+    });
+  }, [rows, columns, sort]);
+  const toggleSort = (key: string) => setSort({ key, up: sort?.key === key ? !sort.up : true });
+  return { sorted, sort, toggleSort };
+}
+
+function HeadCell(given: {
+  title: string;
+  isAmount: boolean | undefined;
+  sort: Sort | undefined;
+  onSort: (() => void) | undefined;
+}) {
+  const { title, isAmount, sort, onSort } = given;
+  return (
+    <div
+      role="columnheader"
+      tabIndex={-1}
+      className={isAmount ? classes.amount : undefined}
+      aria-sort={sort ? (sort.up ? 'ascending' : 'descending') : undefined}
+    >
+      {onSort ? (
+        <UnstyledButton fz="sm" fw={600} onClick={onSort}>
+          {title}
+          <span aria-hidden>{sort ? (sort.up ? ' ↑' : ' ↓') : ''}</span>
+        </UnstyledButton>
+      ) : (
+        title
+      )}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-/** A day, chosen with the browser's own calendar: it works by keyboard and on a phone. */
+/** A date input with the browser's calendar, which works by keyboard and on a phone. */
 export function DayInput(
   given: Omit<TextInputProps, 'type' | 'value' | 'onChange'> & { value: string; onDay: (day: string) => void },
 ) {

@@ -1,4 +1,4 @@
-/** Days that stand beside others: shorter than in full, since the year is plain from where they stand. */
+/** Short date formats, for places where the year is obvious. */
 
 const SHORT = new Intl.DateTimeFormat('en-AU', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
 const OF_MONTH = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -12,7 +12,7 @@ const textOf = (date: Date): string => date.toISOString().slice(0, 10);
 /** "2026-11-18" becomes "Wed 18 Nov". */
 export const shortDay = (day: string): string => SHORT.format(dateOf(day)).replace(',', '');
 
-/** "16–20 Nov", "30 Nov – 4 Dec", or "Wed 18 Nov" where it is one day. */
+/** "16–20 Nov", "30 Nov – 4 Dec", or "Wed 18 Nov" for a single day. */
 export function span(from: string, to: string): string {
   if (from === to) return shortDay(from);
   const end = OF_MONTH.format(dateOf(to));
@@ -24,7 +24,7 @@ export function span(from: string, to: string): string {
 export const monthName = (month: string): string => MONTH.format(dateOf(`${month}-01`));
 export const monthShort = (month: string): string => MONTH_SHORT.format(dateOf(`${month}-01`));
 
-export const addDays = (day: string, days: number): string => textOf(new Date(dateOf(day).getTime() + days * DAY_MS));
+const addDays = (day: string, days: number): string => textOf(new Date(dateOf(day).getTime() + days * DAY_MS));
 
 export function addMonths(month: string, months: number): string {
   const [year = 2000, number = 1] = month.split('-').map(Number);

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** An empty place teaches what belongs there and how it gets there. */
+/** Explains an empty list and how to add the first entry. */
 export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <Stack className="card" gap="xs" p="xl" align="flex-start">

@@ -1,14 +1,12 @@
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { wrongFields } from '../api/wrong-fields.ts';
+import { fieldErrors } from '../api/field-errors.ts';
 import { type Field, FieldInput, type FieldValue } from './field-input.tsx';
 import { count } from './format.ts';
-import { LeaveGuard } from './leave-guard.tsx';
+import { NavigationGuard } from './navigation-guard.tsx';
 import { Problem } from './problem.tsx';
 
-export type { Field, FieldValue } from './field-input.tsx';
-
-/** What is sent: an emptied field as null. */
+/** The changed fields. An emptied field is null. */
 export type Changes = Record<string, string | number | boolean | readonly string[] | null>;
 
 const isSame = (a: FieldValue, b: FieldValue): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -16,8 +14,8 @@ const sent = (field: Field, value: FieldValue) =>
   field.kind === 'integer' && value !== '' ? Number(value) : value === '' && !field.keepsEmpty ? null : value;
 
 /**
- * A form that sends only what was changed, keeps what was typed when the service refuses it, and asks before it is left
- * half done. With `isNew` it sends every field that holds something.
+ * A form that sends only changed fields, keeps the input when the service rejects it, and asks before unsaved input is
+ * discarded. With `isNew` it sends every field that is not empty.
  */
 export function FieldForm(given: {
   label: string;
@@ -29,7 +27,7 @@ export function FieldForm(given: {
   isNew?: boolean;
   columns?: number;
   onCancel?: () => void;
-  /** Told of every key typed, for a preview beside the form. */
+  /** Called on every change, for a preview beside the form. */
   onTyped?: (values: Readonly<Record<string, FieldValue>>) => void;
 }) {
   const { label, fields, save, submit = 'Save', readOnly = false, isNew = false, columns = 2, onCancel } = given;
@@ -60,7 +58,7 @@ export function FieldForm(given: {
 
   return (
     <form onSubmit={submitForm} aria-label={label} noValidate>
-      <LeaveGuard when={changed.length > 0 && !busy} />
+      <NavigationGuard when={changed.length > 0 && !busy} />
       <Stack>
         {error !== undefined && Object.keys(wrong).length === 0 && <Problem error={error} />}
         <SimpleGrid cols={{ base: 1, sm: columns }} verticalSpacing="sm">
@@ -79,40 +77,59 @@ export function FieldForm(given: {
           ))}
         </SimpleGrid>
         {!readOnly && (
-          <Group gap="sm">
-            <Button type="submit" loading={busy} disabled={!isNew && changed.length === 0}>
-              {submit}
-            </Button>
-            {(changed.length > 0 || onCancel) && (
-              <Button
-                variant="default"
-                onClick={() => {
-                  setTyped({});
-                  setError(undefined);
-                  onCancel?.();
-                }}
-              >
-                {onCancel ? 'Cancel' : 'Put back'}
-              </Button>
-            )}
-            {!isNew && changed.length > 0 && (
-              <Text size="sm" c="dimmed">
-                {count(changed.length, 'change')} not saved yet
-              </Text>
-            )}
-          </Group>
+          <FormButtons
+            submit={submit}
+            busy={busy}
+            isNew={isNew}
+            changes={changed.length}
+            onReset={() => {
+              setTyped({});
+              setError(undefined);
+              onCancel?.();
+            }}
+            isCancel={onCancel !== undefined}
+          />
         )}
       </Stack>
     </form>
   );
 }
 
+function FormButtons(given: {
+  submit: string;
+  busy: boolean;
+  isNew: boolean;
+  changes: number;
+  /** The reset button closes the form. */
+  isCancel: boolean;
+  onReset: () => void;
+}) {
+  const { submit, busy, isNew, changes, isCancel, onReset } = given;
+  return (
+    <Group gap="sm">
+      <Button type="submit" loading={busy} disabled={!isNew && changes === 0}>
+        {submit}
+      </Button>
+      {(changes > 0 || isCancel) && (
+        <Button variant="default" onClick={onReset}>
+          {isCancel ? 'Cancel' : 'Put back'}
+        </Button>
+      )}
+      {!isNew && changes > 0 && (
+        <Text size="sm" c="dimmed">
+          {count(changes, 'change')} not saved yet
+        </Text>
+      )}
+    </Group>
+  );
+}
+
 const asValue = (value: unknown): FieldValue =>
   typeof value === 'boolean' ? value : Array.isArray(value) ? value.map(String) : String(value ?? '');
 
-/** A sentence for each field that the form has; none when a part is about no field of it. */
+/** The errors of the fields. Empty if an error concerns a field that the form does not have. */
 function fieldProblems(error: unknown, fields: readonly Field[]): Record<string, string> {
-  const said = Object.entries(wrongFields(error));
+  const said = Object.entries(fieldErrors(error));
   if (said.some(([name]) => !fields.some(({ key }) => key === name))) return {};
   return Object.fromEntries(said.map(([name, text]) => [name, text.charAt(0).toUpperCase() + text.slice(1)]));
 }

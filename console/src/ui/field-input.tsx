@@ -1,6 +1,6 @@
 import { MultiSelect, NativeSelect, PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
 import type { RefObject } from 'react';
-import { useAskedField } from './asked-field.ts';
+import { useFocusField } from './focus-field.ts';
 
 export type FieldValue = string | boolean | string[];
 
@@ -14,16 +14,15 @@ export interface Field {
   readonly maxLength?: number;
   readonly placeholder?: string;
   readonly autoComplete?: string;
-  /** Empty text means something: it is sent as it is and not as null. */
+  /** Sends empty text as it is instead of null. */
   readonly keepsEmpty?: boolean;
-  /** Asked for only then. */
+  /** Hides the field when it returns false. */
   readonly when?: (values: Readonly<Record<string, FieldValue>>) => boolean;
 }
 
-/** What is said of a field stands below it, so that fields beside each other stand in one line. */
+/** Help texts go below the inputs, so that inputs in a row align. */
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-/** One field by its kind, with its sentence and what is wrong with it. */
 export function FieldInput(given: {
   field: Field;
   value: FieldValue;
@@ -33,7 +32,7 @@ export function FieldInput(given: {
 }) {
   const { field, value, error, readOnly, onChange } = given;
   const { label, about, options = [], required = false, maxLength, placeholder, kind = 'text' } = field;
-  const input = useAskedField<HTMLInputElement>(field.key);
+  const input = useFocusField<HTMLInputElement>(field.key);
   const shared = { label, description: about, error };
   const below = { ...shared, inputWrapperOrder: ORDER };
   const text = {

@@ -1,8 +1,8 @@
-/** Money, hours and dates as payroll people read them. Values stay texts: nothing is worked out in the browser. */
+/** Formats of money, hours and dates. Amounts stay strings, because the browser calculates none of them. */
 
 const groups = (whole: string): string => whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
-/** "7412.5" becomes "7,412.50"; more than two decimals are kept as they are. */
+/** "7412.5" becomes "7,412.50". Further decimals are kept. */
 export function money(value: string | number | null | undefined): string {
   if (value === null || value === undefined || value === '') return '–';
   const text = typeof value === 'number' ? value.toFixed(2) : value;
@@ -18,29 +18,29 @@ export function hours(value: string | number | null | undefined): string {
   return Number(value).toFixed(2);
 }
 
-/** How somebody reads dates and times, chosen under Account and kept on this device. */
-export interface Reading {
+/** The date and time format, chosen under Account and stored in this browser. */
+export interface DateFormat {
   readonly locale: 'en-AU' | 'en-NZ';
   readonly clock: '12' | '24';
 }
-const KEPT = 'tasman.reading';
-const FIRST: Reading = { locale: 'en-AU', clock: '12' };
+const STORAGE_KEY = 'tasman.reading';
+const FIRST: DateFormat = { locale: 'en-AU', clock: '12' };
 
-export function reading(): Reading {
+export function dateFormat(): DateFormat {
   try {
-    const { locale, clock } = JSON.parse(window.localStorage.getItem(KEPT) ?? '{}') as Partial<Reading>;
+    const { locale, clock } = JSON.parse(window.localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<DateFormat>;
     return { locale: locale === 'en-NZ' ? 'en-NZ' : 'en-AU', clock: clock === '24' ? '24' : '12' };
   } catch {
     return FIRST;
   }
 }
 
-export function readAs(chosen: Reading): void {
-  window.localStorage.setItem(KEPT, JSON.stringify(chosen));
+export function setDateFormat(chosen: DateFormat): void {
+  window.localStorage.setItem(STORAGE_KEY, JSON.stringify(chosen));
   formats = formatsOf(chosen);
 }
 
-const formatsOf = ({ locale, clock }: Reading) => ({
+const formatsOf = ({ locale, clock }: DateFormat) => ({
   day: new Intl.DateTimeFormat(locale, {
     weekday: 'short',
     day: 'numeric',
@@ -57,7 +57,7 @@ const formatsOf = ({ locale, clock }: Reading) => ({
     hourCycle: clock === '24' ? 'h23' : 'h12',
   }),
 });
-let formats = formatsOf(reading());
+let formats = formatsOf(dateFormat());
 
 /** "2026-11-16" becomes "Mon 16 Nov 2026". */
 export function day(value: string | null | undefined): string {
@@ -66,7 +66,7 @@ export function day(value: string | null | undefined): string {
   return Number.isNaN(date.getTime()) ? value : formats.day.format(date).replace(',', '');
 }
 
-/** A moment of ours, which is UTC, in the reader's own time. */
+/** A UTC timestamp of the service in the user's time zone. */
 export function moment(value: string | null | undefined): string {
   if (!value) return '–';
   const iso = /[zZ]|[+-]\d\d:?\d\d$/.test(value) ? value : `${value.replace(' ', 'T')}Z`;
@@ -77,7 +77,7 @@ export function moment(value: string | null | undefined): string {
 export const count = (n: number, one: string, many = `${one}s`): string =>
   `${n.toLocaleString('en-AU')} ${n === 1 ? one : many}`;
 
-/** Sums of money for a line of totals, in whole cents so that nothing is lost. */
+/** Adds amounts in whole cents, to avoid rounding errors. */
 export function sumOf(values: readonly (string | null | undefined)[]): string {
   const cents = values.reduce((sum, value) => sum + Math.round(Number(value ?? 0) * 100), 0);
   return (cents / 100).toFixed(2);

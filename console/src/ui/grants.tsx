@@ -1,11 +1,11 @@
 import { Badge, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { AskFirst } from './ask-first.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { moment } from './format.ts';
 import { Settled, type SettledQuery } from './settled.tsx';
 import { type SmallColumn, SmallTable } from './small-table.tsx';
 
-/** Leave that was given to an application, as both of its sides see it. */
+/** The fields of a grant that both the customer and the partner see. */
 interface Grant {
   readonly connection_id: number;
   readonly scope: string;
@@ -14,17 +14,17 @@ interface Grant {
   readonly revoked_at: string | null;
 }
 
-/** What applications may do for whom, and an end to it. */
+/** Lists the grants of applications, and revokes them. */
 export function Grants<G extends Grant>(given: {
   label: string;
   about: string;
   nothing: string;
   query: SettledQuery<readonly G[]>;
-  /** Who gave it to whom. */
+  /** The columns that name the customer and the application. */
   parties: readonly SmallColumn<G>[];
-  /** Whose it is, in a word or two. */
+  /** The name of the grant in the confirmation. */
   nameOf: (grant: G) => string;
-  /** What the button says, and asks before it does it. */
+  /** The label of the button, also used in the confirmation. */
   act: string;
   consequence: string;
   onEnd: (grant: G) => Promise<void>;
@@ -70,7 +70,7 @@ export function Grants<G extends Grant>(given: {
           />
         )}
       </Settled>
-      <AskFirst
+      <ConfirmDialog
         title={`${act} of ${ending ? nameOf(ending) : ''}?`}
         act={act}
         opened={ending !== undefined}
@@ -80,7 +80,7 @@ export function Grants<G extends Grant>(given: {
         }}
       >
         {consequence}
-      </AskFirst>
+      </ConfirmDialog>
     </Stack>
   );
 }

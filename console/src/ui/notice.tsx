@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Something to look at that stops nobody. */
+/** A warning that does not block the user. */
 export function Notice({ title, children, role }: { title?: string; children: ReactNode; role?: 'alert' | 'status' }) {
   return (
     <Alert

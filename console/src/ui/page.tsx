@@ -1,7 +1,6 @@
 import { Alert, Group, Stack, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 
-/** One task a screen: its title, what can be done, the work itself. */
 export function Page(given: {
   title: string;
   actions?: ReactNode;

@@ -1,11 +1,11 @@
 import { CloseButton, Group, Stack, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** What is looked at closely, above the list it was chosen from. */
+/** The details of a selected entry, shown above its list. */
 export function Panel(given: { title: string; onClose: () => void; children: ReactNode }) {
   const { title, onClose, children } = given;
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another thing to look at.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title means a new entry, which moves the focus.
   useEffect(() => heading.current?.focus(), [title]);
   return (
     <section className="card" style={{ padding: '1rem 1.25rem 1.25rem' }} aria-label={title}>
@@ -22,7 +22,6 @@ export function Panel(given: { title: string; onClose: () => void; children: Rea
   );
 }
 
-/** A few figures side by side, each under its name. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <Group component="dl" m={0} style={{ gap: '0.75rem 2rem' }}>

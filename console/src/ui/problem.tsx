@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { ApiProblem } from '../api/client.ts';
 
-const wordsOf = (error: unknown): { title: string; text: string } => {
+const textsOf = (error: unknown): { title: string; text: string } => {
   if (error instanceof ApiProblem) {
     if (error.status === 403) return { title: 'Not allowed', text: error.message };
     if (error.status === 404 || error.status === 400) return { title: 'That did not work', text: error.message };
@@ -22,9 +22,8 @@ const wordsOf = (error: unknown): { title: string; text: string } => {
   return { title: 'Something went wrong on this page', text: error instanceof Error ? error.message : String(error) };
 };
 
-/** Says what went wrong and what to do; nothing that was typed is lost by it. */
 export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  const { title, text } = wordsOf(error);
+  const { title, text } = textsOf(error);
   return (
     <Alert color="red" variant="outline" title={title} role="alert">
       <Group justify="space-between" align="flex-start">

@@ -1,14 +1,14 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { AskFirst } from './ask-first.tsx';
-import { type Changes, type Field, FieldForm } from './field-form.tsx';
-import { say } from './said.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { type Changes, FieldForm } from './field-form.tsx';
+import type { Field } from './field-input.tsx';
+import { notify } from './notify.ts';
 import { type SmallColumn, SmallTable } from './small-table.tsx';
 
-/** A list of small records: seen as a table, added and changed in a dialog, removed after a question. */
-export function Records<Row extends object>(given: {
+interface RecordsProps<Row> {
   label: string;
-  /** "department": for "Add a department", "Change the department". */
+  /** The singular, such as "department" in "Add a department". */
   one: string;
   about?: ReactNode;
   rows: readonly Row[];
@@ -16,7 +16,7 @@ export function Records<Row extends object>(given: {
   rowKey: (row: Row) => string | number;
   nameOf: (row: Row) => string;
   fields: readonly Field[];
-  /** What a change asks for, where that is not the same as for a new one. */
+  /** The fields of a change, if they differ from those of a new record. */
   changeFields?: readonly Field[];
   fresh?: Readonly<Record<string, unknown>>;
   readOnly: boolean;
@@ -27,12 +27,14 @@ export function Records<Row extends object>(given: {
   removeAct?: string;
   nothing: ReactNode;
   more?: (row: Row) => ReactNode;
-}) {
-  const { label, one, about, rows, columns, rowKey, nameOf, fields, fresh = {}, readOnly, nothing, more } = given;
+}
+
+/** A table of small records, with a dialog to add and change them and a confirmation to remove them. */
+export function Records<Row extends object>(given: RecordsProps<Row>) {
+  const { label, one, about, rows, columns, rowKey, nameOf, readOnly, nothing, more } = given;
   const { removeAct = 'Delete' } = given;
   const [editing, edit] = useState<Row | 'new'>();
-  const [leaving, leave] = useState<Row>();
-  const article = /^(?!user)[aeiou]/.test(one) ? 'an' : 'a';
+  const [removing, remove] = useState<Row>();
   const acts: SmallColumn<Row> = {
     title: '',
     show: (row) => (
@@ -45,7 +47,7 @@ export function Records<Row extends object>(given: {
           size="compact-sm"
           variant="subtle"
           color="red"
-          onClick={() => leave(row)}
+          onClick={() => remove(row)}
           aria-label={`${removeAct} ${nameOf(row)}`}
         >
           {removeAct}
@@ -59,7 +61,7 @@ export function Records<Row extends object>(given: {
         <Text c="dimmed" size="sm" maw={680}>
           {about}
         </Text>
-        {!readOnly && <Button onClick={() => edit('new')}>{`Add ${article} ${one}`}</Button>}
+        {!readOnly && <Button onClick={() => edit('new')}>{addLabel(one)}</Button>}
       </Group>
       <SmallTable
         label={label}
@@ -68,47 +70,59 @@ export function Records<Row extends object>(given: {
         rowKey={rowKey}
         nothing={nothing}
       />
-      <Modal
-        opened={editing !== undefined}
-        onClose={() => edit(undefined)}
-        size="lg"
-        closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-        // While it closes it still needs a name.
-        title={
-          editing === undefined ? label : editing === 'new' ? `Add ${article} ${one}` : `Change ${nameOf(editing)}`
-        }
-      >
-        {editing !== undefined && (
-          <FieldForm
-            label={editing === 'new' ? `New ${one}` : `Change of ${one}`}
-            fields={editing === 'new' ? fields : (given.changeFields ?? fields)}
-            given={editing === 'new' ? fresh : (editing as Readonly<Record<string, unknown>>)}
-            isNew={editing === 'new'}
-            submit={editing === 'new' ? 'Add' : 'Save'}
-            onCancel={() => edit(undefined)}
-            save={async (values) => {
-              if (editing === 'new') await given.create(values);
-              else await given.change(editing, values);
-              say(editing === 'new' ? `The ${one} was added` : `${nameOf(editing)} was changed`);
-              edit(undefined);
-            }}
-          />
-        )}
-      </Modal>
-      <AskFirst
-        title={leaving ? `${removeAct} ${nameOf(leaving)}?` : label}
+      <RecordDialog records={given} editing={editing} onClose={() => edit(undefined)} />
+      <ConfirmDialog
+        title={removing ? `${removeAct} ${nameOf(removing)}?` : label}
         act={removeAct}
-        opened={leaving !== undefined}
-        onClose={() => leave(undefined)}
+        opened={removing !== undefined}
+        onClose={() => remove(undefined)}
         onAct={async () => {
-          if (!leaving) return;
-          await given.remove(leaving);
-          say(`${nameOf(leaving)} is gone`);
+          if (!removing) return;
+          await given.remove(removing);
+          notify(`${nameOf(removing)} is gone`);
         }}
       >
-        {leaving ? given.removal(leaving) : ''}
-      </AskFirst>
+        {removing ? given.removal(removing) : ''}
+      </ConfirmDialog>
     </Stack>
+  );
+}
+
+const addLabel = (one: string): string => `Add ${/^(?!user)[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
+
+function RecordDialog<Row extends object>(given: {
+  records: RecordsProps<Row>;
+  editing: Row | 'new' | undefined;
+  onClose: () => void;
+}) {
+  const { records, editing, onClose } = given;
+  const { label, one, nameOf, fields, changeFields = fields, fresh = {}, create, change } = records;
+  return (
+    <Modal
+      opened={editing !== undefined}
+      onClose={onClose}
+      size="lg"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      // The dialog still needs a title while it closes.
+      title={editing === undefined ? label : editing === 'new' ? addLabel(one) : `Change ${nameOf(editing)}`}
+    >
+      {editing !== undefined && (
+        <FieldForm
+          label={editing === 'new' ? `New ${one}` : `Change of ${one}`}
+          fields={editing === 'new' ? fields : changeFields}
+          given={editing === 'new' ? fresh : (editing as Readonly<Record<string, unknown>>)}
+          isNew={editing === 'new'}
+          submit={editing === 'new' ? 'Add' : 'Save'}
+          onCancel={onClose}
+          save={async (values) => {
+            if (editing === 'new') await create(values);
+            else await change(editing, values);
+            notify(editing === 'new' ? `The ${one} was added` : `${nameOf(editing)} was changed`);
+            onClose();
+          }}
+        />
+      )}
+    </Modal>
   );
 }

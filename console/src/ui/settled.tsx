@@ -8,7 +8,7 @@ export interface SettledQuery<T> {
   readonly refetch: () => unknown;
 }
 
-/** Shows what a query answered, that it is on its way, or what went wrong. */
+/** Shows the data of a query, a loader while it loads, or its error. */
 export function Settled<T>(given: { query: SettledQuery<T>; children: (data: T) => ReactNode }) {
   const { query, children } = given;
   if (query.data !== undefined) return children(query.data);

@@ -7,7 +7,7 @@ export interface SmallColumn<Row> {
   readonly isAmount?: boolean;
 }
 
-/** A table of a few dozen rows whose cells may hold buttons; a narrow screen moves it sideways. */
+/** A table of a few dozen rows, whose cells may have buttons. It scrolls sideways on narrow screens. */
 export function SmallTable<Row>(given: {
   label: string;
   rows: readonly Row[];
@@ -18,7 +18,7 @@ export function SmallTable<Row>(given: {
 }) {
   const { label, rows, columns, rowKey, nothing = 'Nothing here yet', foot } = given;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what moves sideways must be reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
     <section className="card" aria-label={label} tabIndex={0} style={{ overflowX: 'auto' }}>
       <Table verticalSpacing="xs" horizontalSpacing="md" miw={columns.length * 96}>
         <Table.Thead>

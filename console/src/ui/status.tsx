@@ -9,7 +9,7 @@ const INK: Readonly<Record<Tone, string>> = {
   quiet: 'var(--mantine-color-dimmed)',
 };
 
-/** How something stands, in a word; the colour only underlines it. */
+/** A status text. The text carries the meaning, so the colour is optional. */
 export const Status = ({ text, tone }: { text: string; tone: Tone }) => (
   <Text
     component="span"

@@ -10,15 +10,15 @@ type Line = Schemas['ExplainedLine'];
 export interface Asked {
   readonly payId: number;
   readonly who: string;
-  /** The pay of the period before, to say what each line was last time. */
+  /** The previous pay, to show each line's previous amount. */
   readonly lastPayId?: number | undefined;
-  /** Which lines are meant: those with one of these tags or this effect; every line without it. */
+  /** The lines to explain; all lines by default. */
   readonly about?: { readonly name: string; readonly picks: (line: Line) => boolean };
 }
 
 const Why = createContext<(asked: Asked) => void>(() => {});
 
-/** Opens the explanation of a pay beside the screen, from any amount. */
+/** Returns a function that opens the explanation of a pay in a drawer. */
 export const useWhy = (): ((asked: Asked) => void) => useContext(Why);
 
 export function WhyProvider({ children }: { children: ReactNode }) {
@@ -41,7 +41,6 @@ export function WhyProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** An amount that opens its explanation. */
 export function WhyAmount({ value, ...asked }: Asked & { value: string | number | null }) {
   const ask = useWhy();
   return (
@@ -108,7 +107,7 @@ function Explanation({ payId, about, lastPayId }: Asked) {
 
 const TOTALS = { gross: 'Gross', taken: 'Taken from it', net: 'Net', employer: 'Paid by the employer on top' } as const;
 
-/** The same line of the last pay: by its rule and what it is called. Null when it was not on it. */
+/** The line with the same rule and label on the previous pay, or null. */
 const lineBefore = (line: Line, lines: readonly Line[]): Line | null =>
   lines.find(({ rule, label }) => rule === line.rule && label === line.label) ?? null;
 

@@ -1,4 +1,4 @@
-import { TFN_EXEMPTIONS } from './choices.ts';
+import { AU_STATES, TFN_EXEMPTIONS } from './choices.ts';
 import type { DeclarationName, Field, Section } from './field.ts';
 
 type F = Field<DeclarationName>;
@@ -42,7 +42,7 @@ export const TAX_DECLARATIONS: Section<DeclarationName> = {
   fields: [
     field('choice')('tax_file_number_exemption', 'Why there is no tax file number', { choices: TFN_EXEMPTIONS }),
     field('choice')('medicare_levy_exemption', 'Medicare levy exemption', {
-      isHeld: true,
+      isNeverEmpty: true,
       choices: [
         ['NONE', 'None'],
         ['HALF', 'Half'],
@@ -150,7 +150,7 @@ export const KIWISAVER_DECLARATIONS: Section<DeclarationName> = {
     field('date')('kiwisaver_opted_out_on', 'Opted out on'),
     field('date')('kiwisaver_locked_in_until', 'Locked in until'),
     field('choice')('esct_rate_method', 'ESCT rate', {
-      isHeld: true,
+      isNeverEmpty: true,
       choices: [
         ['FIXED', 'As set for the employee'],
         ['CALCULATED', 'Worked out from pay'],
@@ -170,8 +170,15 @@ export const HOLIDAY_DECLARATIONS: Section<DeclarationName> = {
     field('text')('anniversary_region', 'Province of the anniversary day', { max: 60 }),
     field('date')('leave_anniversary', 'Annual holidays count from', { help: 'Only where it is not the start date' }),
     field('money')('agreed_weekly_rate', 'Higher ordinary weekly pay agreed', { unit: 'a week' }),
+    field('choice')('hours_pattern', 'Hours from week to week', {
+      help: 'Empty: found from the dates of the hours',
+      choices: [
+        ['FIXED', 'The agreed week'],
+        ['VARYING', 'Varying'],
+      ],
+    }),
     field('choice')('minimum_wage', 'Minimum wage', {
-      isHeld: true,
+      isNeverEmpty: true,
       choices: [
         ['ADULT', 'Adult'],
         ['STARTING_OUT', 'Starting out'],
@@ -188,7 +195,25 @@ export const HOLIDAY_DECLARATIONS: Section<DeclarationName> = {
   ],
 };
 
+export const WORK_DECLARATIONS: Section<DeclarationName> = {
+  key: 'declared-work',
+  title: 'Annual salary and place of work',
+  fields: [
+    group('annual_salary', 'Annual salary', [part('money', 'amount', 'Salary a year', { required: 'all' }), ...PERIOD]),
+    field('choice')('work_state', 'State of the place of work', {
+      country: 'AU',
+      choices: AU_STATES,
+      help: 'Decides the public holidays that leave does not use. Empty: the company’s state',
+    }),
+    field('yes-no')('employee_influences_super_rate', 'Employee chose the higher super rate', {
+      country: 'AU',
+      help: 'No, if an award or agreement requires it. Empty: as the company declares',
+    }),
+  ],
+};
+
 export const DECLARATION_SECTIONS = [
+  WORK_DECLARATIONS,
   TAX_DECLARATIONS,
   NZ_TAX_DECLARATIONS,
   KIWISAVER_DECLARATIONS,

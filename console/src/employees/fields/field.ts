@@ -10,7 +10,7 @@ export type Kind =
   | 'date'
   | 'email'
   | 'phone'
-  /** Checked as it is typed; the service decides. */
+  /** Hints appear while typing; the service decides. */
   | 'tfn'
   | 'ird'
   | 'bsb'
@@ -29,30 +29,31 @@ export type Kind =
   | 'percent'
   /** Days of the week. */
   | 'days'
-  /** Several fields that are declared together, or not at all. */
+  /** Several fields that are declared together or not at all. */
   | 'group'
   /** Any number of such groups. */
   | 'rows';
 
-/** What people see of one field. Rules are the service's; this says how it is asked for. */
+/** How a field is shown and edited. The service validates it. */
 export interface Field<Name extends string = string> {
   readonly name: Name;
   readonly label: string;
   readonly kind: Kind;
   readonly help?: string;
-  /** Asked for in this country only. */
+  /** Shown in this country only. */
   readonly country?: Country;
   readonly choices?: readonly (readonly [value: string, label: string])[];
-  /** Asked for by every new employee of the company's country, or of this one. */
+  /** Required for new employees, in all countries or in this one. */
   readonly required?: 'all' | Country;
-  /** What is a secret is never kept in the browser. */
+  /** Secrets are never stored in the browser. */
   readonly isSecret?: boolean;
-  /** Holds a value always: it can be changed and not be emptied. */
-  readonly isHeld?: boolean;
+  /** Always has a value: it can be changed but not emptied. */
+  readonly isNeverEmpty?: boolean;
   readonly max?: number;
   readonly unit?: string;
   /** Takes the whole width. */
   readonly isWide?: boolean;
+  /** The fields of a group or of each row; never groups or rows themselves. */
   readonly fields?: readonly Field[];
 }
 

@@ -15,32 +15,32 @@ interface Property {
 }
 const { schemas } = JSON.parse(readFileSync(new URL('../../../../openapi.json', import.meta.url), 'utf8'))
   .components as { schemas: Record<string, Property & { properties: Record<string, Property> }> };
-const followed = (property: Property): Property =>
+const resolved = (property: Property): Property =>
   property.$ref ? schemas[property.$ref.split('/').at(-1)!]! : property;
 
 const valuesOf = (property: Property): readonly string[] => {
-  const { enum: list = [], const: one, anyOf = [] } = followed(property);
+  const { enum: list = [], const: one, anyOf = [] } = resolved(property);
   return [...list.filter((value) => value !== null), ...(one === undefined ? [] : [one]), ...anyOf.flatMap(valuesOf)];
 };
 const partsOf = (property: Property): readonly string[] => {
-  const { properties, items, anyOf = [] } = followed(property);
+  const { properties, items, anyOf = [] } = resolved(property);
   return [...Object.keys(properties ?? {}), ...(items ? partsOf(items) : []), ...anyOf.flatMap(partsOf)];
 };
 const declarations = DECLARATION_SECTIONS.flatMap(({ fields }) => fields as readonly Field[]);
 
-describe('the description of fields', () => {
-  test('names every field that a new employee may bring, once', () => {
+describe('field definitions', () => {
+  test('cover every field of a new employee exactly once', () => {
     const names = ALL_FIELDS.map(({ name }) => name);
     expect([...names].sort()).toEqual(Object.keys(schemas.EmployeeIn!.properties).sort());
   });
 
-  test('names every declaration, once', () => {
+  test('cover every declaration exactly once', () => {
     expect(declarations.map(({ name }) => name).sort()).toEqual(
       Object.keys(schemas.EmployeeDeclarationsPatch!.properties).sort(),
     );
   });
 
-  test('offers the choices of the document', () => {
+  test('offer the choices of the OpenAPI document', () => {
     const described: readonly [Field, Property][] = [
       ...ALL_FIELDS.map((field) => [field, schemas.EmployeeIn!.properties[field.name]!] as [Field, Property]),
       ...declarations.map(
@@ -50,7 +50,7 @@ describe('the description of fields', () => {
     for (const [field, property] of described) {
       const documented = valuesOf(property).filter((value) => value !== '');
       if (field.kind !== 'choice' || documented.length === 0) continue;
-      // What can be read and not sent is offered as well, so that it is shown.
+      // Values that the service returns but does not accept are offered too, so that they can be shown.
       const offered = (field.choices ?? [])
         .map(([value]) => value)
         .filter((value) => !(field.name === 'stp_employment_status' && value === 'L'));
@@ -58,7 +58,7 @@ describe('the description of fields', () => {
     }
   });
 
-  test('names the parts of what is declared together', () => {
+  test('cover every field of a group', () => {
     for (const field of declarations.filter(({ kind }) => kind === 'group' || kind === 'rows')) {
       const parts = (field.fields ?? []).map(({ name }) => name).sort();
       expect([field.name, parts]).toEqual([
@@ -70,7 +70,7 @@ describe('the description of fields', () => {
 });
 
 describe('values', () => {
-  test('percentages are moved without losing a figure', () => {
+  test('convert percentages without rounding', () => {
     const pairs = [
       ['0.12', '12'],
       ['0.105', '10.5'],
@@ -86,7 +86,7 @@ describe('values', () => {
     expect(fractionOf('a lot')).toBe('a lot');
   });
 
-  test('only what was changed is sent, an empty field as null', () => {
+  test('send only changed fields, and an empty field as null', () => {
     const fields: readonly Field[] = [
       { name: 'first_name', label: 'First name', kind: 'text' },
       { name: 'phone_home', label: 'Phone', kind: 'phone' },

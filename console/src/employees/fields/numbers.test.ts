@@ -16,7 +16,7 @@ describe('hints about numbers', () => {
     }
   });
 
-  test('agree with the service on accounts of the banks they know', () => {
+  test('agree with the service on New Zealand accounts', () => {
     for (let base = 1; base < 400; base += 1) {
       for (const bank of ['01-0902', '08-6523', '25-2500', '12-3140']) {
         const account = `${bank}-${String(base * 317).padStart(7, '0')}-00`;
@@ -25,7 +25,7 @@ describe('hints about numbers', () => {
     }
   });
 
-  test('say what is wrong with the shape', () => {
+  test('explain a wrong length or format', () => {
     expect(tfnHint('1234')).toBe('A tax file number has nine digits; this has 4.');
     expect(bsbHint('06200')).toBe('A BSB has six digits, such as 062-000.');
     expect(bsbHint('062000')).toBeUndefined();

@@ -1,9 +1,9 @@
 /**
- * Early hints while a number is typed: its length and check digit. Only hints: the service decides when it is sent.
- * Each answers a sentence, or nothing when the number may be right.
+ * Hints about length and check digit while a number is typed. The service validates it when it is sent. Each function
+ * returns a sentence, or undefined when the number may be right.
  */
 const digitsOf = (text: string): string => text.replaceAll(/[\s-]/g, '');
-const weighed = (digits: string, weights: readonly number[]): number =>
+const weightedSum = (digits: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, place) => sum + weight * Number(digits[place]), 0);
 
 const MISTYPED = 'The check digit does not fit; a digit may be mistyped.';
@@ -14,7 +14,7 @@ export function tfnHint(text: string): string | undefined {
   const digits = digitsOf(text);
   if (!/^\d*$/.test(digits)) return 'A tax file number has digits only.';
   if (digits.length !== 9) return `A tax file number has nine digits; this has ${digits.length}.`;
-  return weighed(digits, TFN_WEIGHTS) % 11 === 0 ? undefined : MISTYPED;
+  return weightedSum(digits, TFN_WEIGHTS) % 11 === 0 ? undefined : MISTYPED;
 }
 
 const IRD_FIRST = [3, 2, 7, 6, 5, 4, 3, 2];
@@ -26,7 +26,7 @@ export function irdHint(text: string): string | undefined {
   if (digits.length < 8 || digits.length > 9)
     return `An IRD number has eight or nine digits; this has ${digits.length}.`;
   const padded = digits.padStart(9, '0');
-  const check = [IRD_FIRST, IRD_SECOND].map((weights) => (11 - (weighed(padded, weights) % 11)) % 11);
+  const check = [IRD_FIRST, IRD_SECOND].map((weights) => (11 - (weightedSum(padded, weights) % 11)) % 11);
   const expected = check[0] === 10 ? check[1] : check[0];
   return expected === Number(padded[8]) ? undefined : MISTYPED;
 }
@@ -36,7 +36,7 @@ export function bsbHint(text: string): string | undefined {
 }
 
 const NZ_ACCOUNT = /^(\d{2})-?(\d{4})-?(\d{7})-?(\d{2,3})$/;
-/** Weights over bank, branch, base of eight and suffix of four digits, as Inland Revenue publishes them. */
+/** Weights for bank, branch, eight base digits and four suffix digits, as published by Inland Revenue. */
 const NZ_WEIGHTS = {
   A: [0, 0, 6, 3, 7, 9, 0, 0, 10, 5, 8, 4, 2, 1, 0, 0, 0, 0],
   B: [0, 0, 0, 0, 0, 0, 0, 0, 10, 5, 8, 4, 2, 1, 0, 0, 0, 0],
@@ -44,7 +44,7 @@ const NZ_WEIGHTS = {
   F: [0, 0, 0, 0, 0, 0, 0, 1, 7, 3, 1, 7, 3, 1, 0, 0, 0, 0],
 } as const;
 const FIRST_BASE_OF_B = 990_000;
-/** Banks whose accounts are checked by another way are left to the service. */
+/** The service checks accounts of banks with other algorithms. */
 const BANKS_OF_A = '01 02 03 04 05 06 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 27 30 35 38 88'.split(' ');
 
 export function nzAccountHint(text: string): string | undefined {
@@ -61,10 +61,10 @@ export function nzAccountHint(text: string): string | undefined {
         : undefined;
   if (way === undefined) return undefined;
   const digits = `${bank}${branch}${base.padStart(8, '0')}${suffix.padStart(4, '0')}`;
-  return weighed(digits, NZ_WEIGHTS[way]) % (way === 'F' ? 10 : 11) === 0 ? undefined : MISTYPED;
+  return weightedSum(digits, NZ_WEIGHTS[way]) % (way === 'F' ? 10 : 11) === 0 ? undefined : MISTYPED;
 }
 
-/** As the service takes it, with hyphens. */
+/** Writes the account with hyphens, as the service expects. */
 export function writeNzAccount(text: string): string {
   const [, ...parts] = NZ_ACCOUNT.exec(text.trim()) ?? [];
   return parts.length === 0 ? text.trim() : parts.join('-');

@@ -41,7 +41,7 @@ export const WHO: Section = {
     text('last_name', 'Last name', { required: 'all', max: 60 }),
     text('honorific', 'Title', { max: 18, help: 'Such as Ms, Mr or Dr' }),
     date('date_of_birth', 'Date of birth', { required: 'AU' }),
-    choice('gender', 'Gender', { isHeld: true, choices: GENDERS }),
+    choice('gender', 'Gender', { isNeverEmpty: true, choices: GENDERS }),
     text('number', 'Employee number', { max: 60, help: 'Your own; unique over all your companies' }),
   ],
 };
@@ -103,7 +103,7 @@ export const JOB: Section = {
       help: 'Follows the employment unless it differs',
     }),
     field('option')('employment_tenure', 'Tenure', {
-      isHeld: true,
+      isNeverEmpty: true,
       choices: [
         ['Permanent', 'Permanent'],
         ['Temporary', 'Temporary'],
@@ -131,7 +131,7 @@ export const STP: Section = {
   country: 'AU',
   fields: [
     choice('stp_employment_status', 'Employment basis reported', {
-      isHeld: true,
+      isNeverEmpty: true,
       country: 'AU',
       choices: [
         ['F', 'F, full-time'],
@@ -173,8 +173,8 @@ export const PAY: Section = {
       unit: 'an hour',
       help: 'Overtime and paid leave are multiples of it',
     }),
-    choice('pay_period', 'Paid', { isHeld: true, choices: PAY_PERIODS }),
-    choice('pay_method', 'Paid by', { isHeld: true, choices: PAY_METHODS }),
+    choice('pay_period', 'Paid', { isNeverEmpty: true, choices: PAY_PERIODS }),
+    choice('pay_method', 'Paid by', { isNeverEmpty: true, choices: PAY_METHODS }),
   ],
 };
 
@@ -235,7 +235,7 @@ export const TAX_AU: Section = {
   ],
 };
 
-/** Asked with the declaration of a new employee; afterwards it stands among the declarations. */
+/** Part of the tax step for new employees; later it is one of the declarations. */
 export const TFN_EXEMPTION: F = choice('tax_file_number_exemption', 'Why there is no tax file number', {
   country: 'AU',
   choices: TFN_EXEMPTIONS,
@@ -280,7 +280,7 @@ export const SUPER: Section = {
       help: 'Empty: the guarantee of each payday',
     }),
     choice('super_based_on', 'Worked out on', {
-      isHeld: true,
+      isNeverEmpty: true,
       country: 'AU',
       choices: [
         ['OTE', 'Ordinary time earnings'],
@@ -297,7 +297,7 @@ export const KIWISAVER: Section = {
   title: 'KiwiSaver',
   country: 'NZ',
   fields: [
-    choice('kiwisaver_status_code', 'Status', { isHeld: true, country: 'NZ', choices: KIWISAVER_STATUSES }),
+    choice('kiwisaver_status_code', 'Status', { isNeverEmpty: true, country: 'NZ', choices: KIWISAVER_STATUSES }),
     choice('kiwisaver_existing_action', 'Existing employee', {
       country: 'NZ',
       choices: [
@@ -310,7 +310,7 @@ export const KIWISAVER: Section = {
     percent('kiwisaver_employer_rate', 'Employer contributes', { country: 'NZ' }),
     flag('kiwisaver_cec_obligation', 'Compulsory employer contribution is owed', { country: 'NZ' }),
     choice('employer_contrib_tax_method', 'Employer contribution taxed by', {
-      isHeld: true,
+      isNeverEmpty: true,
       country: 'NZ',
       choices: [
         ['ESCT', 'ESCT'],
@@ -373,8 +373,8 @@ export const INLINE_BANK: Section = {
   ],
 };
 
-/** Every field of an employee that people may write, once, in the order of the tabs. */
-export const SECTIONS: readonly Section[] = [
+/** Every editable field of an employee exactly once, in the order of the tabs. */
+const SECTIONS: readonly Section[] = [
   WHO,
   CONTACT,
   ADDRESS,

@@ -1,13 +1,13 @@
 import type { Field } from './field.ts';
 
-/** What a form holds of a field: texts as they were typed, so that nothing typed is ever lost. */
+/** The form value of a field. Texts stay as typed, so that no input is lost. */
 export type FormValue = string | boolean | readonly string[] | FormGroup | readonly FormGroup[] | null;
 export interface FormGroup {
   readonly [name: string]: FormValue;
 }
 export type FormValues = Readonly<Record<string, FormValue>>;
 
-/** "0.12" is 12 percent; figures are moved as text, so that none is lost. */
+/** "0.12" becomes "12". Works on the text, to avoid rounding errors. */
 export function percentOf(fraction: string): string {
   return shifted(fraction, 2);
 }
@@ -26,7 +26,6 @@ function shifted(number: string, places: number): string {
   return `${sign}${left}${right === '' ? '' : `.${right}`}`;
 }
 
-/** "32.5000" is shown as "32.50", "7.60" as "7.60". */
 const plain = (value: unknown): string => String(value);
 
 export function toForm(field: Field, value: unknown): FormValue {
@@ -55,7 +54,7 @@ const groupToForm = (fields: readonly Field[], value: object): FormGroup =>
     fields.map((field) => [field.name, toForm(field, (value as Record<string, unknown>)[field.name])]),
   );
 
-/** What is sent. An empty field is null: none, or the default. */
+/** The value to send. An empty field is null, which clears it or restores its default. */
 export function toApi(field: Field, value: FormValue): unknown {
   switch (field.kind) {
     case 'flag':
@@ -93,7 +92,7 @@ const emptyIsNull = (text: string): string | null => (text === '' ? null : text)
 const wholeOf = (text: string): number | string | null =>
   text.trim() === '' ? null : /^-?\d{1,9}$/.test(text.trim()) ? Number(text) : text;
 
-/** A part that is left empty is left out: the service has a default for it. */
+/** Leaves out empty fields, for which the service has defaults. */
 const groupToApi = (fields: readonly Field[], value: FormGroup): Record<string, unknown> =>
   Object.fromEntries(
     fields.flatMap((field) => {
@@ -107,7 +106,7 @@ export const formOf = (fields: readonly Field[], record: object): FormValues =>
     fields.map((field) => [field.name, toForm(field, (record as Record<string, unknown>)[field.name])]),
   );
 
-/** Only what differs from the record: what others changed meanwhile stays theirs. */
+/** Only the fields that differ from the record, so that changes of other users are kept. */
 export function changesOf(fields: readonly Field[], record: object, values: FormValues): Record<string, unknown> {
   const before = formOf(fields, record);
   return Object.fromEntries(

@@ -1,12 +1,12 @@
 import { Box, SimpleGrid, Stack } from '@mantine/core';
+import type { FieldErrors } from '../../api/field-errors.ts';
 import type { Country, Field } from '../fields/field.ts';
 import type { FormValue, FormValues } from '../fields/values.ts';
-import type { FieldErrors } from './field-errors.ts';
 import { FieldInput } from './field-input.tsx';
 
 const isTick = ({ kind }: Field): boolean => kind === 'flag';
 
-/** Fields in columns: what is typed first, what is ticked below it, what needs room over the whole width. */
+/** Fields in columns: text inputs first, checkboxes below them, and wide fields across the whole width. */
 export function FieldsGrid(given: {
   fields: readonly Field[];
   values: FormValues;

@@ -1,6 +1,6 @@
 import { Button, Fieldset, Group, SimpleGrid, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { type FormGroup, toForm } from '../fields/values.ts';
-import { FieldInput, type FieldInputProps } from './field-input.tsx';
+import { type FieldInputProps, PlainInput } from './plain-input.tsx';
 
 type Given<V> = Omit<FieldInputProps, 'value'> & { readonly value: V };
 
@@ -11,7 +11,7 @@ function Parts({ value, onChange, ...given }: Given<FormGroup>) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="sm">
       {(given.field.fields ?? []).map((part) => (
-        <FieldInput
+        <PlainInput
           key={part.name}
           field={part}
           country={given.country}
@@ -25,7 +25,7 @@ function Parts({ value, onChange, ...given }: Given<FormGroup>) {
   );
 }
 
-/** Fields that are declared together or not at all. */
+/** The input of a group, whose fields are declared together or not at all. */
 export function GroupInput(given: Given<FormGroup | null>) {
   const { field, value, onChange, error, isReadOnly } = given;
   if (value === null) {
@@ -68,13 +68,13 @@ export function GroupInput(given: Given<FormGroup | null>) {
   );
 }
 
-/** Any number of them. */
+/** The input of a list of groups. */
 export function RowsInput(given: Given<readonly FormGroup[]>) {
   const { field, value, onChange, error, isReadOnly } = given;
   return (
     <Stack gap="sm">
       {value.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name than their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id other than their position.
         <Fieldset key={index} legend={`${field.label}, ${index + 1}`}>
           <Parts
             {...given}

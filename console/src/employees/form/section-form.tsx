@@ -1,13 +1,14 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FieldErrors } from '../../api/field-errors.ts';
 import { Problem } from '../../ui/problem.tsx';
 import type { Country, Field } from '../fields/field.ts';
 import { changesOf, type FormValues, formOf } from '../fields/values.ts';
-import { type FieldErrors, sorted } from './field-errors.ts';
+import { separateErrors } from './field-problem.ts';
 import { FieldsGrid } from './fields-grid.tsx';
 import { useUnsaved } from './unsaved.tsx';
 
-/** One section of a record: what was changed is saved by itself, and stays typed when the service refuses it. */
+/** A form for one section of a record. It sends only the changes, and keeps the input when the service rejects them. */
 export function SectionForm(given: {
   title: string;
   about?: string | undefined;
@@ -36,7 +37,7 @@ export function SectionForm(given: {
       await onSave(changes);
       setEdited({});
     } catch (error) {
-      setProblem(sorted(error, new Set(fields.map(({ name }) => name))));
+      setProblem(separateErrors(error, new Set(fields.map(({ name }) => name))));
     } finally {
       setSaving(false);
     }

@@ -2,32 +2,32 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useRef } from 'react';
 
-interface Desk {
+interface UnsavedRegistry {
   note(id: string, isUnsaved: boolean): void;
 }
 
-const Unsaved = createContext<Desk>({ note: () => {} });
+const Unsaved = createContext<UnsavedRegistry>({ note: () => {} });
 
-/** Tells that this part of the screen holds work that is not stored. */
+/** Reports to the UnsavedGuard whether this part of the screen has unsaved input. */
 export function useUnsaved(isUnsaved: boolean): void {
-  const desk = useContext(Unsaved);
+  const registry = useContext(Unsaved);
   const id = useId();
   useEffect(() => {
-    desk.note(id, isUnsaved);
-    return () => desk.note(id, false);
-  }, [desk, id, isUnsaved]);
+    registry.note(id, isUnsaved);
+    return () => registry.note(id, false);
+  }, [registry, id, isUnsaved]);
 }
 
-/** Asks before a click, the browser's back or a closed tab would lose unsaved work within it. */
+/** Asks for confirmation before navigation or a closed tab discards unsaved input inside it. */
 export function UnsavedGuard({
   children,
   within,
 }: {
-  children: ReactNode /** Where one may go freely. */;
+  children: ReactNode /** Navigation within this path needs no confirmation. */;
   within?: string;
 }) {
   const unsaved = useRef(new Set<string>());
-  const desk = useMemo<Desk>(
+  const registry = useMemo<UnsavedRegistry>(
     () => ({
       note: (id, isUnsaved) => {
         if (isUnsaved) unsaved.current.add(id);
@@ -43,7 +43,7 @@ export function UnsavedGuard({
     withResolver: true,
   });
   return (
-    <Unsaved.Provider value={desk}>
+    <Unsaved.Provider value={registry}>
       {children}
       <Modal
         opened={blocker.status === 'blocked'}

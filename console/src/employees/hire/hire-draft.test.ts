@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { accountOf, employeeOf, fieldsOf } from './hire-draft.ts';
 import { isExcused, stepsOf } from './hire-steps.ts';
 
-describe('a hiring', () => {
-  test('asks for everything that the country needs', () => {
+describe('the hire form', () => {
+  test('has every field that the country requires', () => {
     const names = (country: 'AU' | 'NZ') => fieldsOf(country).map(({ name }) => name);
     expect(names('AU')).toEqual(
       expect.arrayContaining([
@@ -19,7 +19,7 @@ describe('a hiring', () => {
     expect(stepsOf('NZ').find(({ step }) => step === 'saving')?.title).toBe('KiwiSaver');
   });
 
-  test('sends what was said, as the service takes it', () => {
+  test('sends the values in the format of the service', () => {
     const values = {
       first_name: 'Ann',
       pay_rate_per_hour: '$32.50',
@@ -44,7 +44,7 @@ describe('a hiring', () => {
     expect(accountOf('NZ', {})).toBeUndefined();
   });
 
-  test('knows when a number is not needed', () => {
+  test('makes a tax number optional when another answer replaces it', () => {
     expect(isExcused('tax_file_number', {})).toBe(false);
     expect(isExcused('tax_file_number', { tax_file_number_exemption: 'APPLIED_FOR' })).toBe(true);
     expect(isExcused('ird_number', { nz_tax_code: 'WT' })).toBe(true);

@@ -5,7 +5,7 @@ import { BANK_FIELDS, stepsOf } from './hire-steps.ts';
 
 const keyOf = (companyId: number): string => `tasman.hire.${companyId}`;
 
-/** What was typed comes back after a closed tab, but no secret: tax and account numbers are typed again. */
+/** Keeps the input for a reload, except secrets: tax and account numbers must be typed again. */
 export function keepDraft(companyId: number, country: Country, values: FormValues): void {
   const secret = new Set(fieldsOf(country).flatMap(({ name, isSecret }) => (isSecret ? [name] : [])));
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !secret.has(name)));
@@ -24,23 +24,23 @@ export const forgetDraft = (companyId: number): void => window.sessionStorage.re
 
 export const fieldsOf = (country: Country): readonly Field[] => stepsOf(country).flatMap(({ fields }) => fields);
 
-export const heldOf = (field: Field, values: FormValues) => values[field.name] ?? toForm(field, null);
+export const formValueOf = (field: Field, values: FormValues) => values[field.name] ?? toForm(field, null);
 
 const bankNames = new Set(BANK_FIELDS.map(({ name }) => name));
 
-/** The employee as creating one takes it: without what was left empty. */
+/** The body of the create request, without empty fields. */
 export function employeeOf(country: Country, values: FormValues): Record<string, unknown> {
   return Object.fromEntries(
     fieldsOf(country)
       .filter(({ name }) => !bankNames.has(name))
       .flatMap((field) => {
-        const sent = toApi(field, heldOf(field, values));
+        const sent = toApi(field, formValueOf(field, values));
         return sent === null || (field.kind === 'flag' && sent === false) ? [] : [[field.name, sent]];
       }),
   );
 }
 
-/** The account, when any of it was said. */
+/** The bank account, if any of its fields has a value. */
 export function accountOf(country: Country, values: FormValues): Record<string, unknown> | undefined {
   const text = (name: string): string => String(values[name] ?? '').trim();
   if (!['bank_account_name', 'bank_bsb', 'bank_account_number'].some((name) => text(name) !== '')) return undefined;

@@ -1,23 +1,25 @@
 import { Button, Group, Loader, Progress, Stack, Text, Title } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { $api, api } from '../../api/client.ts';
+import type { FieldErrors } from '../../api/field-errors.ts';
 import { useArea, useCompany } from '../../session/session.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import type { Field } from '../fields/field.ts';
+import type { Country, Field } from '../fields/field.ts';
 import type { FormValue, FormValues } from '../fields/values.ts';
-import type { FieldErrors } from '../form/field-errors.ts';
 import { FieldsGrid } from '../form/fields-grid.tsx';
 import { UnsavedGuard, useUnsaved } from '../form/unsaved.tsx';
-import { employeeOf, heldOf, keepDraft, keptDraft } from './hire-draft.ts';
-import { type HireSearch, STEPS, type Step } from './hire-search.ts';
-import { isExcused, isNeeded, stepsOf } from './hire-steps.ts';
-import { ReviewStep } from './review-step.tsx';
+import { employeeOf, formValueOf, keepDraft, keptDraft } from './hire-draft.ts';
+import { STEPS, type Step } from './hire-search.ts';
+import { type HireStep, isExcused, isRequiredIn, stepsOf } from './hire-steps.ts';
+import { type Hired, ReviewStep } from './review-step.tsx';
+
+const route = getRouteApi('/employees/new');
 
 const HERE = '/employees/new';
 
-/** Hiring, step by step. Nothing is stored until the last one. */
+/** The steps to hire an employee. Nothing is stored before the last step. */
 export function HireScreen() {
   const company = useCompany();
   const { mayEdit, reason } = useArea('EMPLOYEES');
@@ -51,27 +53,18 @@ export function HireScreen() {
 function Hiring({ usual }: { usual: FormValues }) {
   const company = useCompany();
   const { country, company_id } = company;
-  const { step = 'who' } = useSearch({ strict: false }) as HireSearch;
+  const { step = 'who' } = route.useSearch();
   const navigate = useNavigate();
   const [typed, setTyped] = useState<FormValues>(() => keptDraft(company_id));
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
-  const [hired, setHired] = useState<{ id: number; isWhole: boolean }>();
+  const [hired, setHired] = useState<Hired>();
   const heading = useRef<HTMLHeadingElement>(null);
   const values = { ...usual, ...typed };
   useUnsaved(Object.keys(typed).length > 0 && hired === undefined);
 
-  // Once there is an employee nothing here is unsaved any more.
-  useEffect(() => {
-    if (hired === undefined) return;
-    navigate({
-      to: '/employees/$employeeId',
-      params: { employeeId: String(hired.id) },
-      search: hired.isWhole ? {} : { tab: 'bank' },
-    });
-  }, [hired, navigate]);
-
+  useOpenHired(hired);
   const steps = stepsOf(country);
   const at = STEPS.indexOf(step);
   const present = steps.find((each) => each.step === step);
@@ -90,11 +83,9 @@ function Hiring({ usual }: { usual: FormValues }) {
     heading.current?.focus();
   }
 
-  /** The step is left when nothing of it is missing and the service takes what it says. */
-  async function goOn(fields: readonly Field[]): Promise<void> {
-    const missing = fields.filter(
-      (field) => isNeeded(field, country) && !isExcused(field.name, values) && (heldOf(field, values) ?? '') === '',
-    );
+  /** Continues when no required field is empty and the service accepts the values of the step. */
+  async function goOn({ fields }: HireStep): Promise<void> {
+    const missing = missingOf(fields, values, country);
     if (missing.length > 0) {
       setErrors(Object.fromEntries(missing.map(({ name }) => [name, 'This is needed'])));
       return;
@@ -118,28 +109,7 @@ function Hiring({ usual }: { usual: FormValues }) {
 
   return (
     <Stack className="card" p={{ base: 'md', sm: 'lg' }}>
-      <div>
-        <Text size="sm" c="dimmed">
-          Step {at + 1} of {STEPS.length}
-        </Text>
-        <Progress value={((at + 1) / STEPS.length) * 100} size="sm" mt={4} aria-label="How far the hiring is" />
-      </div>
-      <nav aria-label="Steps">
-        <Group gap="xs">
-          {[...steps, { step: 'review' as const, title: 'Review' }].map((each, index) => (
-            <Button
-              key={each.step}
-              size="compact-sm"
-              variant={each.step === step ? 'light' : 'subtle'}
-              aria-current={each.step === step ? 'step' : undefined}
-              disabled={index > at}
-              onClick={() => go(each.step)}
-            >
-              {each.title}
-            </Button>
-          ))}
-        </Group>
-      </nav>
+      <StepNavigation steps={steps} at={at} onGo={go} />
       <div>
         <Title order={2} size="h3" ref={heading} tabIndex={-1}>
           {present?.title ?? 'Review'}
@@ -148,38 +118,16 @@ function Hiring({ usual }: { usual: FormValues }) {
       </div>
       {problem !== undefined && <Problem error={problem} />}
       {present ? (
-        <form
-          noValidate
-          aria-label={present.title}
-          onSubmit={(event) => {
-            event.preventDefault();
-            goOn(present.fields);
-          }}
-        >
-          <Stack>
-            {errors.detail && <Problem error={new Error(errors.detail)} />}
-            <FieldsGrid
-              fields={present.fields}
-              values={values}
-              country={country}
-              errors={errors}
-              isRequired={(field) => isNeeded(field, country) && !isExcused(field.name, values)}
-              onChange={change}
-            />
-            <Group justify="space-between">
-              {at > 0 ? (
-                <Button variant="default" onClick={() => go(STEPS[at - 1] as Step)}>
-                  Back
-                </Button>
-              ) : (
-                <span />
-              )}
-              <Button type="submit" loading={isBusy}>
-                Continue
-              </Button>
-            </Group>
-          </Stack>
-        </form>
+        <StepForm
+          step={present}
+          values={values}
+          country={country}
+          errors={errors}
+          isBusy={isBusy}
+          onChange={change}
+          onBack={at > 0 ? () => go(STEPS[at - 1] as Step) : undefined}
+          onContinue={() => goOn(present)}
+        />
       ) : (
         <ReviewStep steps={steps} values={values} onEdit={go} onHired={setHired} />
       )}
@@ -187,7 +135,103 @@ function Hiring({ usual }: { usual: FormValues }) {
   );
 }
 
-/** Of what the service says, what belongs to this step. */
+// Navigates in an effect, after the guard knows that nothing is unsaved.
+function useOpenHired(hired: Hired | undefined): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (hired === undefined) return;
+    navigate({
+      to: '/employees/$employeeId',
+      params: { employeeId: String(hired.id) },
+      search: hired.isWhole ? {} : { tab: 'bank' },
+    });
+  }, [hired, navigate]);
+}
+
+function StepNavigation(given: { steps: readonly HireStep[]; at: number; onGo: (step: Step) => void }) {
+  const { steps, at, onGo } = given;
+  return (
+    <>
+      <div>
+        <Text size="sm" c="dimmed">
+          Step {at + 1} of {STEPS.length}
+        </Text>
+        <Progress value={((at + 1) / STEPS.length) * 100} size="sm" mt={4} aria-label="How far the hiring is" />
+      </div>
+      <nav aria-label="Steps">
+        <Group gap="xs">
+          {[...steps, { step: 'review' as const, title: 'Review' }].map(({ step, title }, index) => (
+            <Button
+              key={step}
+              size="compact-sm"
+              variant={step === STEPS[at] ? 'light' : 'subtle'}
+              aria-current={step === STEPS[at] ? 'step' : undefined}
+              disabled={index > at}
+              onClick={() => onGo(step)}
+            >
+              {title}
+            </Button>
+          ))}
+        </Group>
+      </nav>
+    </>
+  );
+}
+
+function StepForm(given: {
+  step: HireStep;
+  values: FormValues;
+  country: Country;
+  errors: FieldErrors;
+  isBusy: boolean;
+  onChange: (name: string, value: FormValue) => void;
+  onBack: (() => void) | undefined;
+  onContinue: () => void;
+}) {
+  const { step, values, country, errors, isBusy, onChange, onBack, onContinue } = given;
+  return (
+    <form
+      noValidate
+      aria-label={step.title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onContinue();
+      }}
+    >
+      <Stack>
+        {errors.detail && <Problem error={new Error(errors.detail)} />}
+        <FieldsGrid
+          fields={step.fields}
+          values={values}
+          country={country}
+          errors={errors}
+          isRequired={(field) => isRequiredIn(field, country) && !isExcused(field.name, values)}
+          onChange={onChange}
+        />
+        <Group justify="space-between">
+          {onBack ? (
+            <Button variant="default" onClick={onBack}>
+              Back
+            </Button>
+          ) : (
+            <span />
+          )}
+          <Button type="submit" loading={isBusy}>
+            Continue
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const missingOf = (fields: readonly Field[], values: FormValues, country: Country): readonly Field[] =>
+  fields.filter(
+    (field) =>
+      isRequiredIn(field, country) && !isExcused(field.name, values) && (formValueOf(field, values) ?? '') === '',
+  );
+
+/** The errors of the fields of this step. */
 function errorsOf(all: FieldErrors, fields: readonly Field[]): FieldErrors {
   const names = new Set(fields.map(({ name }) => name));
   const own = Object.entries(all).filter(([name]) => names.has(name));

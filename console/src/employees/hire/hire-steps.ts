@@ -17,7 +17,7 @@ const named = (...names: readonly string[]): readonly Field[] =>
     return field;
   });
 
-/** Kept apart from the record: it becomes the first of the employee's accounts. */
+/** Not part of the employee record: they become the first bank account. */
 export const BANK_FIELDS: readonly Field[] = [
   { name: 'bank_account_name', label: 'Account name', kind: 'text', max: 32 },
   { name: 'bank_bsb', label: 'BSB', kind: 'bsb', country: 'AU', max: 7 },
@@ -34,7 +34,7 @@ export const BANK_FIELDS: readonly Field[] = [
   { name: 'bank_reference', label: 'Reference', kind: 'text', max: 18, help: 'Shown on the statement' },
 ];
 
-/** Only what is needed to pay somebody rightly; everything else can be said later on the employee's page. */
+/** Only the fields needed for a correct pay. The others can be added later on the employee page. */
 const STEPS_OF = (country: Country): readonly HireStep[] => [
   {
     step: 'who',
@@ -112,9 +112,10 @@ const STEPS_OF = (country: Country): readonly HireStep[] => [
 export const stepsOf = (country: Country): readonly HireStep[] =>
   STEPS_OF(country).map((step) => ({ ...step, fields: forCountry(step.fields, country) }));
 
-export const isNeeded = ({ required }: Field, country: Country): boolean => required === 'all' || required === country;
+export const isRequiredIn = ({ required }: Field, country: Country): boolean =>
+  required === 'all' || required === country;
 
-/** Whether a needed field may stay empty, by what else was said. */
+/** Whether another answer makes a required field optional. */
 export function isExcused(name: string, values: Readonly<Record<string, unknown>>): boolean {
   if (name === 'tax_file_number') return Boolean(values.tax_file_number_exemption);
   if (name === 'nz_tax_code') return values.no_declaration === true;

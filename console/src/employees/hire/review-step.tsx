@@ -2,21 +2,22 @@ import { Button, Group, Stack, Table, Text, Title, VisuallyHidden } from '@manti
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
+import type { FieldErrors } from '../../api/field-errors.ts';
 import { useCompany } from '../../session/session.tsx';
 import { day } from '../../ui/format.ts';
+import { notify } from '../../ui/notify.ts';
 import { Problem } from '../../ui/problem.tsx';
-import { say } from '../../ui/said.ts';
 import { AU_STATES, NZ_REGIONS } from '../fields/choices.ts';
 import type { Country, Field } from '../fields/field.ts';
 import type { FormValues } from '../fields/values.ts';
-import { type FieldErrors, FieldProblem, sorted } from '../form/field-errors.ts';
-import { sayRefused } from '../form/refused.ts';
-import { accountOf, employeeOf, forgetDraft, heldOf } from './hire-draft.ts';
+import { FieldProblem, separateErrors } from '../form/field-problem.ts';
+import { notifyError } from '../form/notify-error.ts';
+import { accountOf, employeeOf, forgetDraft, formValueOf } from './hire-draft.ts';
 import type { Step } from './hire-search.ts';
 import type { HireStep } from './hire-steps.ts';
 
-function wordsOf(field: Field, values: FormValues, country: Country): string {
-  const value = heldOf(field, values);
+function textOf(field: Field, values: FormValues, country: Country): string {
+  const value = formValueOf(field, values);
   if (typeof value === 'boolean') return value ? 'Yes' : '';
   const text = String(value ?? '');
   if (text === '') return '';
@@ -28,12 +29,18 @@ function wordsOf(field: Field, values: FormValues, country: Country): string {
   return choices?.find(([each]) => each === text)?.[1] ?? text;
 }
 
-/** Everything that was said, and the one button that stores it. */
+export interface Hired {
+  readonly id: number;
+  /** False if the bank account was rejected. */
+  readonly isWhole: boolean;
+}
+
+/** All values for review, with the button that stores them. */
 export function ReviewStep(given: {
   steps: readonly HireStep[];
   values: FormValues;
   onEdit: (step: Step) => void;
-  onHired: (hired: { id: number; isWhole: boolean }) => void;
+  onHired: (hired: Hired) => void;
 }) {
   const { steps, values, onEdit, onHired } = given;
   const { company_id, country } = useCompany();
@@ -52,10 +59,10 @@ export function ReviewStep(given: {
       });
       const result = data?.[0];
       if (!result?.employee) throw new FieldProblem(result?.errors ?? {});
-      const isWhole = await addAccount(result.employee.id);
+      const isWhole = await addAccount(result.employee.id, accountOf(country, values));
       forgetDraft(company_id);
       await client.invalidateQueries();
-      say(
+      notify(
         `${name} is hired`,
         isWhole
           ? `Starts ${day(String(values.start_date))}. To undo, delete the record.`
@@ -64,70 +71,23 @@ export function ReviewStep(given: {
       onHired({ id: result.employee.id, isWhole });
     } catch (error) {
       const all = steps.flatMap(({ fields }) => fields.map((field) => field.name));
-      setProblem(sorted(error, new Set(all)));
+      setProblem(separateErrors(error, new Set(all)));
       setBusy(false);
-    }
-  }
-
-  /** The employee is there by now: an account that is refused is said, and asked for on the employee's page. */
-  async function addAccount(id: number): Promise<boolean> {
-    const account = accountOf(country, values);
-    if (!account) return true;
-    try {
-      await api.POST('/api/employees/{employee_id}/bank-accounts', {
-        params: { path: { employee_id: id } },
-        body: account as never,
-      });
-      return true;
-    } catch (error) {
-      sayRefused('The bank account was not added', error);
-      return false;
     }
   }
 
   return (
     <Stack>
       {problem?.rest !== undefined && <Problem error={problem.rest} />}
-      {steps.map(({ step, title, fields }) => {
-        const said = fields.filter((field) => wordsOf(field, values, country) !== '' || problem?.fields[field.name]);
-        return (
-          <section key={step} aria-label={title}>
-            <Group justify="space-between">
-              <Title order={3} size="h5">
-                {title}
-              </Title>
-              <Button variant="subtle" size="compact-sm" onClick={() => onEdit(step)}>
-                Change<VisuallyHidden> {title}</VisuallyHidden>
-              </Button>
-            </Group>
-            {said.length === 0 ? (
-              <Text size="sm" c="dimmed">
-                Nothing said; the usual holds.
-              </Text>
-            ) : (
-              <Table layout="fixed" withRowBorders={false} verticalSpacing={4}>
-                <Table.Tbody>
-                  {said.map((field) => (
-                    <Table.Tr key={field.name}>
-                      <Table.Th scope="row" fw={400} c="dimmed" w="40%">
-                        {field.label}
-                      </Table.Th>
-                      <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                        {wordsOf(field, values, country)}
-                        {problem?.fields[field.name] && (
-                          <Text size="sm" c="var(--danger)" role="alert">
-                            {problem.fields[field.name]}
-                          </Text>
-                        )}
-                      </Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            )}
-          </section>
-        );
-      })}
+      {steps.map((step) => (
+        <StepSummary
+          key={step.step}
+          step={step}
+          values={values}
+          errors={problem?.fields ?? {}}
+          onEdit={() => onEdit(step.step)}
+        />
+      ))}
       <Group justify="space-between">
         <Button variant="default" onClick={() => onEdit('bank')}>
           Back
@@ -137,5 +97,63 @@ export function ReviewStep(given: {
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+/** The employee already exists. If the account is rejected, the user is sent to the employee page to add it. */
+async function addAccount(id: number, account: Record<string, unknown> | undefined): Promise<boolean> {
+  if (!account) return true;
+  try {
+    await api.POST('/api/employees/{employee_id}/bank-accounts', {
+      params: { path: { employee_id: id } },
+      body: account as never,
+    });
+    return true;
+  } catch (error) {
+    notifyError('The bank account was not added', error);
+    return false;
+  }
+}
+
+function StepSummary(given: { step: HireStep; values: FormValues; errors: FieldErrors; onEdit: () => void }) {
+  const { step, values, errors, onEdit } = given;
+  const { country } = useCompany();
+  const shown = step.fields.filter((field) => textOf(field, values, country) !== '' || errors[field.name]);
+  return (
+    <section aria-label={step.title}>
+      <Group justify="space-between">
+        <Title order={3} size="h5">
+          {step.title}
+        </Title>
+        <Button variant="subtle" size="compact-sm" onClick={onEdit}>
+          Change<VisuallyHidden> {step.title}</VisuallyHidden>
+        </Button>
+      </Group>
+      {shown.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Nothing said; the usual holds.
+        </Text>
+      ) : (
+        <Table layout="fixed" withRowBorders={false} verticalSpacing={4}>
+          <Table.Tbody>
+            {shown.map((field) => (
+              <Table.Tr key={field.name}>
+                <Table.Th scope="row" fw={400} c="dimmed" w="40%">
+                  {field.label}
+                </Table.Th>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                  {textOf(field, values, country)}
+                  {errors[field.name] && (
+                    <Text size="sm" c="var(--danger)" role="alert">
+                      {errors[field.name]}
+                    </Text>
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </section>
   );
 }

@@ -4,8 +4,8 @@ import { writeNzAccount } from '../fields/numbers.ts';
 import { fractionOf } from '../fields/values.ts';
 
 /**
- * The text of a cell as the service takes it. What cannot be read stays as it is, so that the service says what is
- * wrong with it and the person sees what stands in the file.
+ * Converts the text of a cell to the format of the service. Unreadable text is sent unchanged, so that the service
+ * explains the error and the user sees the text of the file.
  */
 export function convert(field: Field, cell: string, country: Country): unknown {
   const text = cell.trim();
@@ -15,7 +15,7 @@ export function convert(field: Field, cell: string, country: Country): unknown {
       return dateOf(text);
     case 'flag':
     case 'yes-no':
-      return yesOrNo(text);
+      return booleanOf(text);
     case 'money':
     case 'decimal':
       return text.replaceAll(/[$,\s]/g, '');
@@ -39,7 +39,7 @@ export function convert(field: Field, cell: string, country: Country): unknown {
   }
 }
 
-/** Spreadsheets drop a zero in front. */
+/** Spreadsheets drop leading zeros. */
 const padded = (digits: string, from: number, to: number): string =>
   /^\d+$/.test(digits) && digits.length >= from && digits.length < to ? digits.padStart(to, '0') : digits;
 
@@ -52,14 +52,14 @@ const COUNTRIES: Readonly<Record<string, string>> = { australia: 'AU', newzealan
 
 function textOf(field: Field, text: string): string {
   if (field.name === 'postcode' || field.name === 'kin_postcode') return padded(text, 3, 4);
-  if (field.name === 'country') return COUNTRIES[loose(text)] ?? text;
+  if (field.name === 'country') return COUNTRIES[normalise(text)] ?? text;
   return text;
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const two = (value: string | number): string => String(value).padStart(2, '0');
 
-/** Days as people here write them, the day before the month: 9/3/2026, 9 Mar 2026, 20260309, 2026-03-09T00:00. */
+/** Reads dates with the day before the month: 9/3/2026, 9 Mar 2026, 20260309, 2026-03-09T00:00. */
 export function dateOf(text: string): string {
   const iso = /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ].*)?$/.exec(text);
   if (iso) return `${iso[1]}-${iso[2]}-${iso[3]}`;
@@ -70,20 +70,20 @@ export function dateOf(text: string): string {
   return named && month >= 0 ? `${named[3]}-${two(month + 1)}-${two(named[1] as string)}` : text;
 }
 
-function yesOrNo(text: string): boolean | string {
+function booleanOf(text: string): boolean | string {
   if (/^(y|yes|true|t|1|x|on)$/i.test(text)) return true;
   if (/^(n|no|false|f|0|off)$/i.test(text)) return false;
   return text;
 }
 
-/** "12%", "12" and "0.12" are the same share; nothing in payroll is one percent or less without a point. */
+/** "12%", "12" and "0.12" are the same share. No payroll rate of 1 percent or less is written without a decimal point. */
 function shareOf(text: string): string {
   const number = text.replaceAll(/[%\s]/g, '');
   if (!/^\d*\.?\d+$/.test(number)) return text;
   return text.includes('%') || Number(number) > 1 ? fractionOf(number) : number;
 }
 
-const loose = (text: string): string => text.toLowerCase().replaceAll(/[^a-zāēīōū0-9]/g, '');
+const normalise = (text: string): string => text.toLowerCase().replaceAll(/[^a-zāēīōū0-9]/g, '');
 
 const SYNONYMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   gender: { m: 'MALE', f: 'FEMALE', x: 'INDETERMINATE', unspecified: 'UNKNOWN', other: 'INDETERMINATE' },
@@ -111,10 +111,10 @@ const SYNONYMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 function choiceOf(field: Field, text: string, country: Country): string {
-  const wanted = loose(text);
+  const wanted = normalise(text);
   const synonym = SYNONYMS[field.name]?.[wanted];
   if (synonym) return synonym;
   const choices = field.name === 'state' ? (country === 'AU' ? AU_STATES : NZ_REGIONS) : (field.choices ?? []);
-  const found = choices.find(([value, label]) => loose(value) === wanted || loose(label) === wanted);
+  const found = choices.find(([value, label]) => normalise(value) === wanted || normalise(label) === wanted);
   return found ? found[0] : text;
 }

@@ -4,17 +4,17 @@ import { save } from '../../api/client.ts';
 import { useCompany } from '../../session/session.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import type { Country } from '../fields/field.ts';
-import { isNeeded } from '../hire/hire-steps.ts';
+import { isRequiredIn } from '../hire/hire-steps.ts';
 import { writeCsv } from './csv.ts';
 import { readFile } from './read-file.ts';
 import { targetsOf } from './targets.ts';
 import { TEMPLATES } from './templates.ts';
 import type { Sheet } from './xlsx.ts';
 
-/** Names for a file of one's own: what is needed first, then what most people have. */
+/** The columns of an empty file: required fields first, then the usual ones. */
 function emptyTemplate(country: Country): string {
   const targets = targetsOf(country);
-  const needed = targets.filter((field) => isNeeded(field, country));
+  const needed = targets.filter((field) => isRequiredIn(field, country));
   const usual = targets.filter(
     ({ name }) =>
       /^(number|email_address|phone_mobile|position|department|pay_rate_per_hour|pay_period|nz_bank_account)$/.test(

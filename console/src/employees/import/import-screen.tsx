@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useArea, useCompany } from '../../session/session.tsx';
 import { count } from '../../ui/format.ts';
+import { notify } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
-import { say } from '../../ui/said.ts';
 import type { FormValues } from '../fields/values.ts';
 import { UnsavedGuard, useUnsaved } from '../form/unsaved.tsx';
 import { FileStep } from './file-step.tsx';
@@ -16,7 +16,7 @@ import { ResultStep } from './result-step.tsx';
 import type { Outcome } from './send.ts';
 import type { Sheet } from './xlsx.ts';
 
-/** Employees from a file: its columns, a preview of every row, then the import. Nothing is stored before that. */
+/** Imports employees from a file: column mapping, preview, import. Nothing is stored before the import. */
 export function ImportScreen() {
   const { mayEdit, reason } = useArea('EMPLOYEES');
   const { company_id } = useCompany();
@@ -89,7 +89,7 @@ function Import() {
           onDone={async (done) => {
             setOutcomes(done);
             const made = done.filter(({ id }) => id !== undefined).length;
-            say(
+            notify(
               `${count(made, 'employee was', 'employees were')} imported`,
               'Each can be deleted again on its own page.',
             );

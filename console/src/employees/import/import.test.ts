@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { describe, expect, test } from 'vitest';
 import { convert, dateOf } from './convert.ts';
 import { decodeText, parseCsv, writeCsv } from './csv.ts';
@@ -12,8 +13,18 @@ import { openZip } from './zip.ts';
 const fixture = (name: string): Uint8Array =>
   new Uint8Array(readFileSync(new URL(`./fixtures/${name}`, import.meta.url)));
 
+/** A workbook with one sheet of these rows, written by another implementation. */
+async function workbook(rows: string): Promise<Uint8Array> {
+  const zip = new ZipWriter(new Uint8ArrayWriter());
+  const add = (name: string, xml: string) => zip.add(name, new TextReader(xml), { zip64: false });
+  await add('xl/workbook.xml', '<workbook><sheets><sheet name="S" r:id="one"/></sheets></workbook>');
+  await add('xl/_rels/workbook.xml.rels', '<Relationship Id="one" Target="worksheets/sheet1.xml"/>');
+  await add('xl/worksheets/sheet1.xml', `<worksheet><sheetData>${rows}</sheetData></worksheet>`);
+  return zip.close();
+}
+
 describe('CSV', () => {
-  test('quotes, separators and line ends within cells', () => {
+  test('reads quotes, separators and line ends within cells', () => {
     expect(parseCsv('\uFEFFa,b\r\n"x, ""y""\nz",2\n\n')).toEqual([
       ['a', 'b'],
       ['x, "y"\nz', '2'],
@@ -28,12 +39,21 @@ describe('CSV', () => {
     ]);
   });
 
-  test('text of old spreadsheets', () => {
+  test('reads old Mac line ends, a single column, rows of unequal length and a stray quote', () => {
+    expect(parseCsv('a,b\r1,2\r')).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+    expect(parseCsv('Name\nAnn\n \nBen')).toEqual([['Name'], ['Ann'], ['Ben']]);
+    expect(parseCsv('a,b,c\n1\n5" pipe,2,3,4')).toEqual([['a', 'b', 'c'], ['1'], ['5" pipe', '2', '3', '4']]);
+  });
+
+  test('decodes the text of old spreadsheets', () => {
     expect(decodeText(new Uint8Array([0x5a, 0x6f, 0xeb]))).toBe('Zoë');
     expect(decodeText(new TextEncoder().encode('Zoë'))).toBe('Zoë');
   });
 
-  test('what is written is read again, and no cell becomes a formula', () => {
+  test('reads back its own files and writes no cell as a formula', () => {
     const rows = [
       ['Name', 'Note'],
       ['Müller, Zoë', '=1+1'],
@@ -49,7 +69,7 @@ describe('Excel workbooks', () => {
   test.each([
     ['openpyxl.xlsx', 'Employees'],
     ['xlsxwriter.xlsx', 'Staff'],
-  ])('%s is read: texts, numbers, days, truths and formulas', async (file, name) => {
+  ])('%s: reads texts, numbers, dates, booleans and formulas', async (file, name) => {
     const [sheet] = await readXlsx(fixture(file));
     expect(sheet?.name).toBe(name);
     const [headers, first, second] = sheet?.rows ?? [];
@@ -80,7 +100,7 @@ describe('Excel workbooks', () => {
     expect(second?.[10]).toBe('31.1');
   });
 
-  test('days before and after the one that never was', () => {
+  test('reads dates before and after 29 February 1900, which exists only in the format', () => {
     expect([dayOf(1), dayOf(59), dayOf(61), dayOf(46090), dayOf(44628, true)]).toEqual([
       '1900-01-01',
       '1900-02-28',
@@ -90,7 +110,22 @@ describe('Excel workbooks', () => {
     ]);
   });
 
-  test('what is no workbook is refused', () => {
+  test('skips cells beyond the last supported column', async () => {
+    const row = '<row><c r="A1" t="str"><v>a</v></c><c r="XFD1048576"><v>1</v></c></row>';
+    expect((await readXlsx(await workbook(row)))[0]?.rows).toEqual([['a']]);
+  });
+
+  test('rejects a workbook that unpacks to more than 128 MB, whatever size it declares', async () => {
+    const bomb = await workbook(`<row/>${' '.repeat(128_000_000)}`);
+    await expect(readXlsx(bomb)).rejects.toThrow('The workbook is too large');
+    const view = new DataView(bomb.buffer, bomb.byteOffset, bomb.byteLength);
+    const declared = Buffer.from(bomb).lastIndexOf('xl/worksheets/sheet1.xml') - 46 + 24;
+    expect(view.getUint32(declared, true)).toBeGreaterThan(128_000_000);
+    view.setUint32(declared, 1_000, true);
+    await expect(readXlsx(bomb)).rejects.toThrow('The workbook is too large');
+  });
+
+  test('rejects damaged workbooks and files that are not workbooks', () => {
     expect(() => openZip(new TextEncoder().encode('First name,Last name\nAnn,Lee and some more text'))).toThrow(
       'This is no Excel workbook (.xlsx)',
     );
@@ -101,13 +136,13 @@ describe('Excel workbooks', () => {
 });
 
 describe('mapping', () => {
-  test('every column of a template leads to a field', () => {
+  test('maps every column of a template to a field', () => {
     for (const { columns } of TEMPLATES) {
       for (const target of Object.values(columns)) expect([target, targetOf(target)?.name]).toEqual([target, target]);
     }
   });
 
-  test('a file of another program is known by its columns', () => {
+  test('recognises the program of a file by its column names', () => {
     const headers = [
       'EmployeeId',
       'ExternalId',
@@ -136,7 +171,7 @@ describe('mapping', () => {
     expect(guessMapping(myob, 'AU').columns.city).toBe(4);
   });
 
-  test('usual names and our own labels are guessed, and "Name" alone is left', () => {
+  test('maps common names and our own labels, but not a column "Name"', () => {
     const { columns, template } = guessMapping(['DOB', 'Given name', 'Surname', 'Name', 'TFN', 'Hourly rate'], 'AU');
     expect(template).toBeUndefined();
     expect(columns).toEqual({
@@ -150,7 +185,7 @@ describe('mapping', () => {
 });
 
 describe('cells', () => {
-  test('days are read with the day before the month', () => {
+  test('reads dates with the day before the month', () => {
     for (const text of [
       '2026-03-09',
       '9/3/2026',
@@ -165,7 +200,7 @@ describe('cells', () => {
     expect(dateOf('soon')).toBe('soon');
   });
 
-  test('values become what the service takes', () => {
+  test('converts values to the format of the service', () => {
     const read = (name: string, cell: string, country: 'AU' | 'NZ' = 'AU') => convert(targetOf(name)!, cell, country);
     expect(read('postcode', '800')).toBe('0800');
     expect(read('primary_bank_bsb', '62000')).toBe('062000');
@@ -183,7 +218,7 @@ describe('cells', () => {
     expect(read('first_name', '  ')).toBeUndefined();
   });
 
-  test('a row is its cells, and what holds for all where one is empty', () => {
+  test('fills empty cells with the value set for all rows', () => {
     const [row] = planRows(
       [['Ann', '', 'TRUE']],
       { first_name: 0, city: 1, australian_resident: 2 },

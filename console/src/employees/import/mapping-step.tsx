@@ -7,9 +7,9 @@ import type { FormValue, FormValues } from '../fields/values.ts';
 import { FieldInput } from '../form/field-input.tsx';
 import { isExcused } from '../hire/hire-steps.ts';
 import type { Mapping } from './mapping.ts';
-import { neededOf, targetsOf } from './targets.ts';
+import { requiredFieldsOf, targetsOf } from './targets.ts';
 
-/** Where each field comes from: a column of the file, or one value for every row. */
+/** Assigns each field a column of the file, or one value for all rows. */
 export function MappingStep(given: {
   headers: readonly string[];
   rows: readonly (readonly string[])[];
@@ -22,28 +22,19 @@ export function MappingStep(given: {
   const { headers, rows, mapping, defaults, onChange, onNext, onBack } = given;
   const { country } = useCompany();
   const { columns, template } = mapping;
-  const needed = neededOf(country);
+  const needed = requiredFieldsOf(country);
   const [added, setAdded] = useState<readonly string[]>([]);
   const targets = targetsOf(country);
   const isShown = ({ name }: Field) => columns[name] !== undefined || name in defaults || added.includes(name);
   const others = targets.filter((field) => !needed.includes(field) && isShown(field));
   const unused = headers.filter((_, index) => !Object.values(columns).includes(index));
-  const isGiven = (name: string) => columns[name] !== undefined || (defaults[name] ?? '') !== '';
-  const missing = needed.filter(
-    ({ name }) =>
-      !isGiven(name) &&
-      !(name === 'is_foreign_resident' && isGiven('australian_resident')) &&
-      !isExcused(
-        name,
-        Object.fromEntries(Object.keys({ ...columns, ...defaults }).map((each) => [each, defaults[each] ?? true])),
-      ),
-  );
+  const missing = missingOf(needed, mapping.columns, defaults);
 
   const choose = (name: string, index: string) => {
     const { [name]: _, ...rest } = columns;
     onChange(index === '' ? rest : { ...rest, [name]: Number(index) }, defaults);
   };
-  const hold = (name: string, value: FormValue) => {
+  const setDefault = (name: string, value: FormValue) => {
     const { [name]: _, ...rest } = defaults;
     onChange(columns, value === '' ? rest : { ...rest, [name]: value });
   };
@@ -56,7 +47,7 @@ export function MappingStep(given: {
       column={columns[field.name]}
       value={defaults[field.name] ?? ''}
       onColumn={(index) => choose(field.name, index)}
-      onValue={(value) => hold(field.name, value)}
+      onValue={(value) => setDefault(field.name, value)}
     />
   );
 
@@ -79,20 +70,9 @@ export function MappingStep(given: {
         </Title>
         {others.length === 0 && <Text c="dimmed">Nothing else yet.</Text>}
         {others.map(line)}
-        <NativeSelect
-          label="Bring in another field"
-          maw={340}
-          value=""
-          onChange={(event) => setAdded([...added, event.currentTarget.value])}
-          data={[
-            { value: '', label: 'Choose …' },
-            ...targets
-              .filter((field) => !needed.includes(field) && !isShown(field))
-              .map(({ name, label }) => ({
-                value: name,
-                label: /^kin_/.test(name) ? `Emergency contact: ${label}` : label,
-              })),
-          ]}
+        <AddField
+          fields={targets.filter((field) => !needed.includes(field) && !isShown(field))}
+          onAdd={(name) => setAdded([...added, name])}
         />
         {unused.length > 0 && (
           <Text size="sm" c="dimmed">
@@ -115,6 +95,37 @@ export function MappingStep(given: {
   );
 }
 
+function missingOf(needed: readonly Field[], columns: Mapping['columns'], defaults: FormValues): readonly Field[] {
+  const isGiven = (name: string) => columns[name] !== undefined || (defaults[name] ?? '') !== '';
+  return needed.filter(
+    ({ name }) =>
+      !isGiven(name) &&
+      !(name === 'is_foreign_resident' && isGiven('australian_resident')) &&
+      !isExcused(
+        name,
+        Object.fromEntries(Object.keys({ ...columns, ...defaults }).map((each) => [each, defaults[each] ?? true])),
+      ),
+  );
+}
+
+function AddField({ fields, onAdd }: { fields: readonly Field[]; onAdd: (name: string) => void }) {
+  return (
+    <NativeSelect
+      label="Bring in another field"
+      maw={340}
+      value=""
+      onChange={(event) => onAdd(event.currentTarget.value)}
+      data={[
+        { value: '', label: 'Choose …' },
+        ...fields.map(({ name, label }) => ({
+          value: name,
+          label: /^kin_/.test(name) ? `Emergency contact: ${label}` : label,
+        })),
+      ]}
+    />
+  );
+}
+
 const exampleIn = (rows: readonly (readonly string[])[], column: number): string | undefined =>
   rows.map((cells) => cells[column]?.trim()).find(Boolean);
 
@@ -134,7 +145,7 @@ function MappedField(given: {
     ...plain,
     label: column === undefined ? `${field.label}, of every row` : `${field.label}, where empty`,
     kind: field.kind === 'flag' ? 'yes-no' : field.kind,
-    isHeld: false,
+    isNeverEmpty: false,
   };
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="xs">

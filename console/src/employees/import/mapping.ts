@@ -2,7 +2,7 @@ import type { Country } from '../fields/field.ts';
 import { targetsOf } from './targets.ts';
 import { TEMPLATES, type Template, USUAL_NAMES } from './templates.ts';
 
-/** Which column each of our fields comes from, and what stands in where it is empty. */
+/** The column of each field. */
 export interface Mapping {
   readonly columns: Readonly<Record<string, number>>;
   readonly template: Template | undefined;
@@ -10,9 +10,9 @@ export interface Mapping {
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** So much of a program's names in one file is no accident. */
-const SHARE = 0.6;
-const FEWEST = 4;
+/** A file is recognised when it has this share of a program's column names, and at least this many. */
+const MIN_SHARE = 0.6;
+const MIN_MATCHES = 4;
 
 export function templateOf(headers: readonly string[]): Template | undefined {
   const names = new Set(headers.map(plain).filter(Boolean));
@@ -21,10 +21,10 @@ export function templateOf(headers: readonly string[]): Template | undefined {
     return { template, hits: [...names].filter((name) => own.has(name)).length };
   }).sort((a, b) => b.hits - a.hits);
   const best = ranked[0];
-  return best && best.hits >= FEWEST && best.hits / names.size >= SHARE ? best.template : undefined;
+  return best && best.hits >= MIN_MATCHES && best.hits / names.size >= MIN_SHARE ? best.template : undefined;
 }
 
-/** Guesses by the names of columns: those of the program the file is from, our own, then usual ones. */
+/** Guesses the mapping from column names: those of the recognised program, then our own, then common ones. */
 export function guessMapping(headers: readonly string[], country: Country, template = templateOf(headers)): Mapping {
   const targets = targetsOf(country);
   const known = new Set(targets.map(({ name }) => name));
@@ -35,10 +35,10 @@ export function guessMapping(headers: readonly string[], country: Country, templ
   };
   for (const [name, target] of Object.entries(template?.columns ?? {})) learn(own, name, target);
   for (const { name, label } of targets) {
-    // What others call the employment type is our employment; our own type follows it.
+    // Other programs use "employment type" for our employment status; our own type is derived from it.
     if (name === 'employment_type') continue;
     learn(usual, name, name);
-    // "Name" and "Status" alone are hardly those of an emergency contact or of KiwiSaver.
+    // A column "Name" or "Status" is rarely that of an emergency contact or of KiwiSaver.
     if (!/^kin_|^kiwisaver_status/.test(name)) learn(usual, label, name);
   }
   for (const [target, names] of Object.entries(USUAL_NAMES)) for (const name of names) learn(usual, name, target);

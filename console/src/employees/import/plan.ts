@@ -4,14 +4,14 @@ import { convert } from './convert.ts';
 import { NZ_ACCOUNT, targetOf } from './targets.ts';
 
 export interface PlannedRow {
-  /** As the spreadsheet numbers it: the names of columns are row 1. */
+  /** The row number of the spreadsheet. Row 1 has the column names. */
   readonly line: number;
   readonly employee: Readonly<Record<string, unknown>>;
   readonly account: string | undefined;
   readonly name: string;
 }
 
-/** Every row as it would be sent: its cells, and what holds for all rows where a cell is empty. */
+/** The request of each row. Empty cells take the value set for all rows. */
 export function planRows(
   rows: readonly (readonly string[])[],
   columns: Readonly<Record<string, number>>,

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Group, List, Loader, Progress, Stack, Text } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { api } from '../../api/client.ts';
+import type { FieldErrors } from '../../api/field-errors.ts';
 import { useCompany } from '../../session/session.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { count } from '../../ui/format.ts';
 import { Problem } from '../../ui/problem.tsx';
-import type { FieldErrors } from '../form/field-errors.ts';
 import type { PlannedRow } from './plan.ts';
 import { checkAll, createAll, type Outcome } from './send.ts';
 import { targetOf } from './targets.ts';
@@ -15,12 +15,12 @@ interface Checked extends PlannedRow {
 }
 
 const labelOf = (name: string): string => targetOf(name)?.label ?? '';
-export const sayErrors = (errors: FieldErrors): string =>
+export const errorText = (errors: FieldErrors): string =>
   Object.entries(errors)
     .map(([name, text]) => (labelOf(name) ? `${labelOf(name)}: ${text}` : text))
     .join('; ');
 
-/** Every row as it would be stored, with what is wrong; stored only when it is confirmed. */
+/** Shows each row with its errors. Nothing is stored before the user confirms. */
 export function PreviewStep(given: {
   rows: readonly PlannedRow[];
   onBack: () => void;
@@ -28,23 +28,10 @@ export function PreviewStep(given: {
 }) {
   const { rows, onBack, onDone } = given;
   const { company_id, country } = useCompany();
-  const [errors, setErrors] = useState<readonly FieldErrors[]>();
-  const [problem, setProblem] = useState<unknown>();
   const [isOnlyWrong, setOnlyWrong] = useState(false);
   const [progress, setProgress] = useState<number>();
 
-  useEffect(() => {
-    let isStale = false;
-    setErrors(undefined);
-    setProblem(undefined);
-    checkAll(api, company_id, rows)
-      .then((found) => !isStale && setErrors(found))
-      .catch((error) => !isStale && setProblem(error));
-    return () => {
-      isStale = true;
-    };
-  }, [company_id, rows]);
-
+  const { errors, problem, setProblem } = useChecks(rows);
   const checked = useMemo<readonly Checked[]>(
     () => (errors === undefined ? [] : rows.map((row, index) => ({ ...row, errors: errors[index] ?? {} }))),
     [rows, errors],
@@ -103,17 +90,7 @@ export function PreviewStep(given: {
           {wrong > 0 && <Wrong rows={checked.filter((row) => Object.keys(row.errors).length > 0)} />}
         </>
       )}
-      {progress !== undefined && (
-        <div>
-          <Text size="sm" role="status">
-            {progress.toLocaleString('en-AU')} of {count(good.length, 'employee')} stored
-          </Text>
-          <Progress
-            value={good.length === 0 ? 0 : (progress / good.length) * 100}
-            aria-label="Progress of the import"
-          />
-        </div>
-      )}
+      {progress !== undefined && <ImportProgress stored={progress} total={good.length} />}
       <Group justify="space-between">
         <Button variant="default" onClick={onBack} disabled={progress !== undefined}>
           Back to the columns
@@ -128,22 +105,52 @@ export function PreviewStep(given: {
   );
 }
 
-const MOST_TOLD = 50;
+/** Asks the service to check the rows, without storing them. */
+function useChecks(rows: readonly PlannedRow[]) {
+  const { company_id } = useCompany();
+  const [errors, setErrors] = useState<readonly FieldErrors[]>();
+  const [problem, setProblem] = useState<unknown>();
+  useEffect(() => {
+    let isStale = false;
+    setErrors(undefined);
+    setProblem(undefined);
+    checkAll(api, company_id, rows)
+      .then((found) => !isStale && setErrors(found))
+      .catch((error) => !isStale && setProblem(error));
+    return () => {
+      isStale = true;
+    };
+  }, [company_id, rows]);
+  return { errors, problem, setProblem };
+}
 
-/** The same in full: a cell has room for the beginning of a sentence only. */
+function ImportProgress({ stored, total }: { stored: number; total: number }) {
+  return (
+    <div>
+      <Text size="sm" role="status">
+        {stored.toLocaleString('en-AU')} of {count(total, 'employee')} stored
+      </Text>
+      <Progress value={total === 0 ? 0 : (stored / total) * 100} aria-label="Progress of the import" />
+    </div>
+  );
+}
+
+const MAX_SHOWN = 50;
+
+/** The errors in full, because a table cell shows only the beginning. */
 function Wrong({ rows }: { rows: readonly Checked[] }) {
   return (
     <section aria-label="What is wrong">
       <List size="sm" spacing={4}>
-        {rows.slice(0, MOST_TOLD).map(({ line, name, errors }) => (
+        {rows.slice(0, MAX_SHOWN).map(({ line, name, errors }) => (
           <List.Item key={line}>
-            Row {line}, {name}. {sayErrors(errors)}
+            Row {line}, {name}. {errorText(errors)}
           </List.Item>
         ))}
       </List>
-      {rows.length > MOST_TOLD && (
+      {rows.length > MAX_SHOWN && (
         <Text size="sm" c="dimmed">
-          and {count(rows.length - MOST_TOLD, 'more row')}
+          and {count(rows.length - MAX_SHOWN, 'more row')}
         </Text>
       )}
     </section>
@@ -170,7 +177,7 @@ function columnsOf(rows: readonly PlannedRow[]): readonly Column<Checked>[] {
       width: 'minmax(20rem, 2fr)',
       by: ({ errors }) => Object.keys(errors).length,
       show: ({ errors }) => {
-        const text = sayErrors(errors);
+        const text = errorText(errors);
         return text === '' ? (
           'Nothing'
         ) : (

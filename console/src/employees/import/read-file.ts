@@ -1,7 +1,7 @@
 import { decodeText, parseCsv } from './csv.ts';
 import type { Sheet } from './xlsx.ts';
 
-/** The tables in a file: one of a CSV, every sheet with something in it of a workbook. */
+/** The tables of a file: one of a CSV file, or the sheets of a workbook that are not empty. */
 export async function readFile(file: File): Promise<readonly Sheet[]> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;

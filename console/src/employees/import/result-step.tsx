@@ -4,10 +4,10 @@ import { save } from '../../api/client.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { count } from '../../ui/format.ts';
 import { writeCsv } from './csv.ts';
-import { sayErrors } from './preview-step.tsx';
+import { errorText } from './preview-step.tsx';
 import type { Outcome } from './send.ts';
 
-/** What became of each row. */
+/** The result of each row. */
 export function ResultStep(given: {
   outcomes: readonly Outcome[];
   headers: readonly string[];
@@ -18,11 +18,11 @@ export function ResultStep(given: {
   const made = outcomes.filter(({ id }) => id !== undefined).length;
   const left = outcomes.filter(({ id }) => id === undefined);
 
-  /** The rows that stayed out, as they stand in the file, with the reason: to be put right and imported again. */
+  /** Downloads the rejected rows with their errors, to correct and import again. */
   function downloadLeft(): void {
     const lines = left.map(({ line, errors }) => [
       ...headers.map((_, at) => rows[line - 2]?.[at] ?? ''),
-      sayErrors(errors),
+      errorText(errors),
     ]);
     save(new Blob([writeCsv([[...headers, 'What is wrong'], ...lines])], { type: 'text/csv' }), 'not-imported.csv');
   }
@@ -60,7 +60,7 @@ export function ResultStep(given: {
             width: 'minmax(14rem, 2fr)',
             by: ({ id }) => (id === undefined ? 1 : 0),
             show: ({ id, errors }) =>
-              `${id === undefined ? 'Not imported' : 'Imported'}${Object.keys(errors).length > 0 ? `. ${sayErrors(errors)}` : ''}`,
+              `${id === undefined ? 'Not imported' : 'Imported'}${Object.keys(errors).length > 0 ? `. ${errorText(errors)}` : ''}`,
           },
         ]}
       />

@@ -1,12 +1,12 @@
 import type { api as Api } from '../../api/client.ts';
+import type { FieldErrors } from '../../api/field-errors.ts';
 import type { Country } from '../fields/field.ts';
-import type { FieldErrors } from '../form/field-errors.ts';
 import type { PlannedRow } from './plan.ts';
 
 type Client = typeof Api;
 
-/** What one call takes; a file of this many rows is stored by one. */
-const AT_ONCE = 5_000;
+/** The service accepts this many rows in one request. */
+const MAX_ROWS = 5_000;
 
 export interface Outcome {
   readonly line: number;
@@ -15,8 +15,10 @@ export interface Outcome {
   readonly errors: FieldErrors;
 }
 
-const inParts = <T>(all: readonly T[]): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, part) => all.slice(part * AT_ONCE, (part + 1) * AT_ONCE));
+const chunks = <T>(all: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / MAX_ROWS) }, (_, part) =>
+    all.slice(part * MAX_ROWS, (part + 1) * MAX_ROWS),
+  );
 
 export async function checkAll(
   api: Client,
@@ -24,7 +26,7 @@ export async function checkAll(
   rows: readonly PlannedRow[],
 ): Promise<readonly FieldErrors[]> {
   const found: FieldErrors[] = [];
-  for (const part of inParts(rows)) {
+  for (const part of chunks(rows)) {
     const { data } = await api.POST('/api/company/{company_id}/employees/check', {
       params: { path: { company_id: companyId } },
       body: part.map(({ employee }) => employee) as never,
@@ -34,7 +36,7 @@ export async function checkAll(
   return found;
 }
 
-/** Stores the rows, then the accounts of those that have one. What fails is said of its own row. */
+/** Stores the rows, then their bank accounts. Errors are reported per row. */
 export async function createAll(
   api: Client,
   { companyId, country }: { companyId: number; country: Country },
@@ -42,7 +44,7 @@ export async function createAll(
   onProgress: (stored: number) => void,
 ): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const part of inParts(rows)) {
+  for (const part of chunks(rows)) {
     const { data } = await api.PUT('/api/company/{company_id}/employees/create', {
       params: { path: { company_id: companyId } },
       body: part.map(({ employee }) => employee) as never,
@@ -58,7 +60,6 @@ export async function createAll(
   return country === 'AU' ? outcomes : addAccounts(api, companyId, rows, outcomes);
 }
 
-/** Gives the employees that were made the accounts of their rows. */
 async function addAccounts(
   api: Client,
   companyId: number,
@@ -71,7 +72,7 @@ async function addAccounts(
     return [{ employee_id: id, account_name: name.slice(0, 32), account_number: account }];
   });
   const refused = new Map<number, string>();
-  for (const part of inParts(wanted)) {
+  for (const part of chunks(wanted)) {
     try {
       const { data } = await api.POST('/api/company/{company_id}/bank-accounts', {
         params: { path: { company_id: companyId } },
@@ -82,7 +83,7 @@ async function addAccounts(
         if (reasons.length > 0) refused.set(employee_id, reasons.join(' '));
       }
     } catch (error) {
-      // The employees are made already: what became of them must be told whatever becomes of their accounts.
+      // The employees already exist, so they must be reported even if their accounts fail.
       const reason = error instanceof Error ? error.message : 'The service could not be reached';
       for (const { employee_id } of part) refused.set(employee_id, reason);
     }

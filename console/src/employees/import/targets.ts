@@ -1,9 +1,9 @@
 import type { Country, Field } from '../fields/field.ts';
 import { forCountry } from '../fields/field.ts';
 import { ALL_FIELDS, fieldOf } from '../fields/sections.ts';
-import { isNeeded } from '../hire/hire-steps.ts';
+import { isRequiredIn } from '../hire/hire-steps.ts';
 
-/** Columns that stand for a field of the employee, or for something that becomes one. */
+/** Columns that are not fields of the employee but are converted to them. */
 const RESIDENT: Field = {
   name: 'australian_resident',
   label: 'Australian resident for tax',
@@ -20,7 +20,7 @@ export const NZ_ACCOUNT: Field = {
   help: 'Added as the main account after the employee is made',
 };
 
-/** The accounts on the record are too short for New Zealand, and are left out there. */
+/** The account fields of the record are too short for New Zealand accounts. */
 const isOfCountry = ({ name }: Field, country: Country): boolean =>
   country === 'AU' || !/^(primary|secondary)_bank_/.test(name);
 
@@ -30,5 +30,5 @@ export const targetsOf = (country: Country): readonly Field[] =>
 export const targetOf = (name: string): Field | undefined =>
   fieldOf(name) ?? [RESIDENT, NZ_ACCOUNT].find((field) => field.name === name);
 
-export const neededOf = (country: Country): readonly Field[] =>
-  targetsOf(country).filter((field) => isNeeded(field, country));
+export const requiredFieldsOf = (country: Country): readonly Field[] =>
+  targetsOf(country).filter((field) => isRequiredIn(field, country));

@@ -1,8 +1,8 @@
-/** Names of columns that other programs write, by our field. What is compared is letters and digits alone. */
+/** The column names of another program, by our field. Comparison uses letters and digits only. */
 export interface Template {
   readonly key: string;
   readonly name: string;
-  /** Where the names are from; those that are guessed say so. */
+  /** The source of the names, or the fact that they are guessed. */
   readonly source: string;
   readonly isGuess: boolean;
   readonly columns: Readonly<Record<string, string>>;
@@ -133,7 +133,7 @@ export const TEMPLATES: readonly Template[] = [
   },
 ];
 
-/** Other names that people give their columns. */
+/** Common column names, by our field. */
 export const USUAL_NAMES: Readonly<Record<string, readonly string[]>> = {
   first_name: ['given name', 'given names', 'forename'],
   last_name: ['surname', 'family name'],

@@ -6,7 +6,7 @@ export interface Sheet {
   readonly rows: string[][];
 }
 
-/** The sheets of an Excel workbook as texts, dates as 2026-03-09. */
+/** Reads the sheets of an Excel workbook as text. Dates become 2026-03-09. */
 export async function readXlsx(bytes: Uint8Array): Promise<readonly Sheet[]> {
   const zip = openZip(bytes);
   const workbook = (await zip.read('xl/workbook.xml')) ?? '';
@@ -36,7 +36,7 @@ function targetsIn(xml: string): ReadonlyMap<string, string> {
   return found;
 }
 
-/** Texts that cells share. One may be made of several runs; its reading aids (rPh) are no part of it. */
+/** The shared strings. A string may have several runs. Phonetic hints (rPh) are skipped. */
 function textsIn(xml: string): readonly string[] {
   const texts: string[] = [];
   let current = '';
@@ -55,7 +55,7 @@ function textsIn(xml: string): readonly string[] {
   return texts;
 }
 
-/** Number formats that are built in and show a day. */
+/** The built-in number formats of dates. */
 const DATE_FORMATS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
 
 function dateStylesIn(xml: string): readonly boolean[] {
@@ -67,7 +67,7 @@ function dateStylesIn(xml: string): readonly boolean[] {
     if (piece.name === 'cellXfs') isCellStyles = piece.kind === 'open' && !piece.isEmpty;
     if (piece.kind !== 'open') continue;
     if (piece.name === 'numFmt') {
-      // Letters of a day or year outside of quotes, brackets and escapes.
+      // A custom format is a date if it has d or y outside of quotes, brackets and escapes.
       const code = (attributeOf(piece.attributes, 'formatCode') ?? '').replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '');
       own.set(Number(attributeOf(piece.attributes, 'numFmtId')), /[dy]/i.test(code));
     }
@@ -79,22 +79,22 @@ function dateStylesIn(xml: string): readonly boolean[] {
   return styles;
 }
 
-interface Surroundings {
+interface SheetContext {
   readonly texts: readonly string[];
   readonly isDate: readonly boolean[];
   readonly from1904: boolean;
 }
 
-/** Columns beyond this hold no field of an employee, and a wrong reference would fill the memory. */
-const MOST_COLUMNS = 1_000;
+/** Limits memory use when a file has a wrong cell reference. */
+const MAX_COLUMNS = 1_000;
 
-function rowsIn(xml: string, { texts, isDate, from1904 }: Surroundings): string[][] {
+function rowsIn(xml: string, { texts, isDate, from1904 }: SheetContext): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = { column: 0, type: 'n', style: 0, text: '' };
   let isValue = false;
   const end = () => {
-    if (cell.text === '' || cell.column >= MOST_COLUMNS) return;
+    if (cell.text === '' || cell.column >= MAX_COLUMNS) return;
     while (row.length < cell.column) row.push('');
     row[cell.column] = shown();
   };
@@ -135,14 +135,14 @@ function columnOf(reference: string): number {
 
 const DAY_MS = 86_400_000;
 
-/** Days since the end of 1899; the format counts a 29 February 1900 that never was. */
+/** Converts days since the end of 1899. The format counts a 29 February 1900, which did not exist. */
 export function dayOf(serial: number, from1904 = false): string {
   if (!Number.isFinite(serial) || serial < 1 || serial > 2_958_465) return String(serial);
   const days = Math.floor(serial) + (from1904 ? 1_462 : 0);
   return new Date(Date.UTC(1899, 11, days < 60 ? 31 : 30) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** "32.499999999999996" was typed as 32.5: spreadsheets keep fifteen figures. */
+/** "32.499999999999996" is 32.5: spreadsheets keep fifteen digits. */
 function plainNumber(text: string): string {
   const number = Number(text);
   if (text.trim() === '' || !Number.isFinite(number)) return text;

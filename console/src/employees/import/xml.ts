@@ -1,4 +1,4 @@
-/** A tag or a text, in the order of the document. Enough for what spreadsheets write: no entities of its own, no DTD. */
+/** A tag or text in document order. Custom entities and DTDs are not supported; spreadsheets write none. */
 export type Piece =
   | { readonly kind: 'open'; readonly name: string; readonly attributes: string; readonly isEmpty: boolean }
   | { readonly kind: 'close'; readonly name: string }

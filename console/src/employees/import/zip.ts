@@ -1,4 +1,4 @@
-/** Files in a ZIP archive, by the directory at its end. Only what is asked for is unpacked. */
+/** The files of a ZIP archive, from its central directory. Only requested files are unpacked. */
 export interface Archive {
   readonly names: readonly string[];
   read(name: string): Promise<string | undefined>;
@@ -13,10 +13,10 @@ interface Entry {
 
 const END = 0x06054b50;
 const DIRECTORY = 0x02014b50;
-/** More than any list of employees; an archive that would unpack to more is refused. */
-const MOST_BYTES = 128_000_000;
+/** Archives that unpack to more than this are rejected. */
+const MAX_BYTES = 128_000_000;
 
-export class BadArchive extends Error {}
+class BadArchive extends Error {}
 
 export function openZip(bytes: Uint8Array): Archive {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -58,18 +58,18 @@ function endOf(view: DataView): number {
 }
 
 async function unpack(bytes: Uint8Array, view: DataView, { method, packed, size, at }: Entry): Promise<Uint8Array> {
-  if (size > MOST_BYTES) throw new BadArchive('The workbook is too large');
-  // The lengths of name and extra field stand again before the content, and may differ there.
+  if (size > MAX_BYTES) throw new BadArchive('The workbook is too large');
+  // The local header repeats the lengths of name and extra field, and they may differ from the directory.
   const start = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
   const content = bytes.slice(start, start + packed);
   if (method === 0) return content;
   if (method !== 8) throw new BadArchive('The workbook is packed in an unknown way');
   const inflated = new Blob([content]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  return collected(inflated);
+  return readAll(inflated);
 }
 
-/** What the archive says of its sizes may be wrong: what comes out is counted. */
-async function collected(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+/** Counts the unpacked bytes, because the declared size may be wrong. */
+async function readAll(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
   const reader = stream.getReader();
@@ -77,7 +77,7 @@ async function collected(stream: ReadableStream<Uint8Array>): Promise<Uint8Array
     const { done, value } = await reader.read();
     if (done) break;
     length += value.length;
-    if (length > MOST_BYTES) throw new BadArchive('The workbook is too large');
+    if (length > MAX_BYTES) throw new BadArchive('The workbook is too large');
     parts.push(value);
   }
   const all = new Uint8Array(length);

@@ -12,7 +12,6 @@ const STATUS_NAMES: readonly (readonly [Status, string])[] = [
   ['deleted', 'Deleted'],
 ];
 
-/** What the list is searched for and filtered by, and which columns it shows. */
 export function Filters(given: {
   people: readonly Person[];
   search: ListSearch;
@@ -93,11 +92,11 @@ export function ColumnChoice({
   );
 }
 
-/** What is typed stands at once; the address follows it. */
+/** Keeps the typed text in its own state, because the address updates later. */
 function Search({ q, onChange }: { q: string; onChange: (q: string) => void }) {
   const [typed, setTyped] = useState(q);
   const [sent, setSent] = useState(q);
-  // Going back in the browser brings an earlier search back.
+  // The browser's back button restores an earlier search.
   useEffect(() => {
     if (q !== sent) {
       setTyped(q);

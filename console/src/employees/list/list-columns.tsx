@@ -8,7 +8,7 @@ import type { Person } from './matching.ts';
 
 const PERIOD_NAMES = new Map(PAY_PERIODS);
 
-export const statusOf = (person: Pick<Person, 'is_deleted' | 'is_terminated'>): string =>
+const statusOf = (person: Pick<Person, 'is_deleted' | 'is_terminated'>): string =>
   person.is_deleted ? 'Deleted' : person.is_terminated ? 'Ended' : 'Employed';
 
 const NAME: Column<Person> = {
@@ -47,7 +47,7 @@ const date = (key: 'start_date' | 'termination_date', title: string): Column<Per
   show: (person) => day(person[key]),
 });
 
-/** Everything that can be shown beside the name. */
+/** The optional columns; the name is always shown. */
 export const COLUMNS: readonly Column<Person>[] = [
   text('number', 'Number', { width: 'minmax(5rem, 0.7fr)' }),
   text('position', 'Position'),

@@ -1,5 +1,5 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import { $api } from '../../api/client.ts';
 import { useArea, useCompany } from '../../session/session.tsx';
@@ -13,11 +13,12 @@ import { shownColumns } from './list-columns.tsx';
 import type { ListSearch } from './list-search.ts';
 import { matching, type Person } from './matching.ts';
 
-/** Everybody of the company: searched, filtered and opened from here. */
+const route = getRouteApi('/employees');
+
 export function ListScreen() {
   const company = useCompany();
   const { mayEdit, reason } = useArea('EMPLOYEES');
-  const search = useSearch({ strict: false }) as ListSearch;
+  const search = route.useSearch();
   const navigate = useNavigate();
   const status = search.status ?? 'active';
   const { data, error, refetch } = $api.useQuery('get', '/api/company/{company_id}/employees/directory', {
@@ -59,7 +60,7 @@ export function ListScreen() {
       ) : !data ? (
         <Loader aria-label="Loading" />
       ) : data.length === 0 && status === 'active' ? (
-        <Nobody mayEdit={mayEdit} />
+        <NoEmployees mayEdit={mayEdit} />
       ) : (
         <>
           <Group justify="space-between">
@@ -87,7 +88,7 @@ export function ListScreen() {
 const withoutEmpty = (search: object): ListSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''));
 
-function Nobody({ mayEdit }: { mayEdit: boolean }) {
+function NoEmployees({ mayEdit }: { mayEdit: boolean }) {
   return (
     <Empty
       title="Nobody works here yet"

@@ -1,7 +1,6 @@
 export const STATUSES = ['active', 'terminated', 'deleted', 'all'] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** What the address says of the list: what is searched for, filtered by and shown. */
 export interface ListSearch {
   q?: string;
   status?: Status;

@@ -3,11 +3,11 @@ import type { ListSearch } from './list-search.ts';
 
 export type Person = Schemas['DirectoryEntry'];
 
-/** Letters without their marks, so that "Zoe" finds Zoë. */
-const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+/** Removes diacritics, so that "Zoe" finds Zoë. */
+const withoutDiacritics = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-const searched = (person: Person): string =>
-  folded(
+const searchText = (person: Person): string =>
+  withoutDiacritics(
     [
       person.first_name,
       person.last_name,
@@ -23,14 +23,14 @@ const TEXTS = new WeakMap<Person, string>();
 function textOf(person: Person): string {
   const known = TEXTS.get(person);
   if (known !== undefined) return known;
-  const text = searched(person);
+  const text = searchText(person);
   TEXTS.set(person, text);
   return text;
 }
 
-/** Those with every word that is searched for, and all that is filtered by. */
+/** The employees that match every search word and all filters. */
 export function matching(people: readonly Person[], search: ListSearch): readonly Person[] {
-  const words = folded(search.q ?? '')
+  const words = withoutDiacritics(search.q ?? '')
     .split(/\s+/)
     .filter(Boolean);
   return people.filter(

@@ -6,10 +6,10 @@ import type { Field } from '../fields/field.ts';
 import { forCountry } from '../fields/field.ts';
 import { writeNzAccount } from '../fields/numbers.ts';
 import { INLINE_BANK } from '../fields/sections.ts';
-import { sayRefused } from '../form/refused.ts';
+import { notifyError } from '../form/notify-error.ts';
 import { EmployeeSection, type TabProps } from './employee-section.tsx';
 import { OwnedList } from './owned-list.tsx';
-import { useReadAgain } from './queries.ts';
+import { useRefetchEmployees } from './queries.ts';
 
 type Account = Schemas['BankAccount'];
 
@@ -49,12 +49,12 @@ const asSent = (values: Record<string, unknown>): never =>
     ? { ...values, account_number: writeNzAccount(values.account_number) }
     : values) as never;
 
-/** Where net pay goes: the main account takes what the others leave. */
+/** The bank accounts of the employee. The main account receives the remainder of the net pay. */
 export function BankTab(given: TabProps) {
   const { employee, country, isReadOnly } = given;
   const path = { employee_id: employee.id };
   const { data, error } = $api.useQuery('get', '/api/employees/{employee_id}/bank-accounts', { params: { path } });
-  const readAgain = useReadAgain();
+  const refetchEmployees = useRefetchEmployees();
   if (error) return <Problem error={error} />;
   if (!data) return <Loader aria-label="Loading" />;
 
@@ -67,9 +67,9 @@ export function BankTab(given: TabProps) {
         params: { path },
         body: { ids: order },
       });
-      await readAgain();
+      await refetchEmployees();
     } catch (problem) {
-      sayRefused('Not moved', problem);
+      notifyError('Not moved', problem);
     }
   }
 

@@ -1,12 +1,12 @@
 import { Loader } from '@mantine/core';
+import { notify } from '../../ui/notify.ts';
 import { Problem } from '../../ui/problem.tsx';
-import { say } from '../../ui/said.ts';
 import type { DeclarationName, Section } from '../fields/field.ts';
 import { SectionForm } from '../form/section-form.tsx';
 import type { TabProps } from './employee-section.tsx';
 import { useDeclarations, useSaveDeclarations } from './queries.ts';
 
-/** What the employee has declared beside the record. */
+/** Declarations of the employee, which are stored apart from the record. */
 export function DeclarationSection({
   section,
   employee,
@@ -28,7 +28,7 @@ export function DeclarationSection({
       isReadOnly={isReadOnly}
       onSave={async (changes) => {
         await save(changes);
-        say(`${section.title} saved`, 'They hold for pays from now on; complete pays stay as they are.');
+        notify(`${section.title} saved`, 'They hold for pays from now on; complete pays stay as they are.');
       }}
     />
   );

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { InviteButton } from '../../self/invite-button.tsx';
 import { day } from '../../ui/format.ts';
+import { notify } from '../../ui/notify.ts';
 import { Problem } from '../../ui/problem.tsx';
-import { say } from '../../ui/said.ts';
-import { type Employee, useReadAgain } from './queries.ts';
+import { type Employee, useRefetchEmployees } from './queries.ts';
 
-/** Ending, returning, deleting and restoring; each says what it will do before it does it. */
+/** Terminate, reinstate, delete and restore. Each explains its effect before it acts. */
 export function EmployeeActions({ employee }: { employee: Employee }) {
   const [asked, ask] = useState<'reinstate' | 'delete' | 'restore'>();
   const close = () => ask(undefined);
@@ -53,14 +53,14 @@ const nameOf = ({ first_name, last_name }: Employee): string => `${first_name} $
 function useAct(onClose: () => void) {
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
-  const readAgain = useReadAgain();
+  const refetchEmployees = useRefetchEmployees();
   async function act(work: () => Promise<unknown>, said: { title: string; message: string }): Promise<void> {
     setBusy(true);
     setError(undefined);
     try {
       await work();
-      await readAgain();
-      say(said.title, said.message);
+      await refetchEmployees();
+      notify(said.title, said.message);
       onClose();
     } catch (problem) {
       setError(problem);

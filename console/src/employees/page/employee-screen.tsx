@@ -1,9 +1,9 @@
 import { Anchor, Badge, Group, Loader, NativeSelect, Tabs, Text } from '@mantine/core';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, useEffect } from 'react';
 import { useArea, useCompany } from '../../session/session.tsx';
 import { day } from '../../ui/format.ts';
-import { NotThere } from '../../ui/not-there.tsx';
+import { NotFound } from '../../ui/not-found.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { UnsavedGuard } from '../form/unsaved.tsx';
@@ -13,10 +13,12 @@ import type { TabProps } from './employee-section.tsx';
 import { tabOf } from './field-tab.ts';
 import { HistoryTab } from './history-tab.tsx';
 import { LeaveTab } from './leave-tab.tsx';
-import { type PageSearch, TABS, type Tab } from './page-search.ts';
+import { TABS, type Tab } from './page-search.ts';
 import { DocumentsTab, PaysTab } from './pays-tab.tsx';
 import { type Employee, useEmployee } from './queries.ts';
 import { EmploymentTab, PayTab, PersonalTab, SavingTab, TaxTab } from './record-tabs.tsx';
+
+const route = getRouteApi('/employees/$employeeId');
 
 const CONTENT: Readonly<Record<Tab, ComponentType<TabProps>>> = {
   personal: PersonalTab,
@@ -45,14 +47,13 @@ const nameOf = (tab: Tab, isAu: boolean): string =>
     history: 'History',
   })[tab];
 
-/** An employee, in tabs. The address holds the tab. */
 export function EmployeeScreen() {
-  const { employeeId } = useParams({ strict: false }) as { employeeId: string };
+  const { employeeId } = route.useParams();
   const id = Number(employeeId);
-  return Number.isSafeInteger(id) && id > 0 ? <Read id={id} /> : <NotThere />;
+  return Number.isSafeInteger(id) && id > 0 ? <LoadedEmployee id={id} /> : <NotFound />;
 }
 
-function Read({ id }: { id: number }) {
+function LoadedEmployee({ id }: { id: number }) {
   const { data, error, refetch } = useEmployee(id);
   if (error) {
     return (
@@ -71,10 +72,10 @@ function EmployeePage({ employee }: { employee: Employee }) {
   const company = useCompany();
   const navigate = useNavigate();
   const { mayEdit, reason } = useArea('EMPLOYEES');
-  const { field = '', ...asked } = useSearch({ strict: false }) as PageSearch;
+  const { field = '', ...asked } = route.useSearch();
   const tab = asked.tab ?? tabOf(field) ?? 'personal';
   const isElsewhere = employee.company_id !== company.company_id;
-  // A link from elsewhere leads to the employee's own company, whose rules and areas hold here.
+  // A link may name another company. Switch to the employee's own, whose country and permissions apply.
   useEffect(() => {
     if (isElsewhere) {
       navigate({ to: '.', search: (before) => ({ ...before, company_id: employee.company_id }), replace: true });

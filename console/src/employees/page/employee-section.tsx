@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { say } from '../../ui/said.ts';
+import { notify } from '../../ui/notify.ts';
 import type { Country, Section } from '../fields/field.ts';
 import { forCountry } from '../fields/field.ts';
 import { SectionForm } from '../form/section-form.tsx';
@@ -11,7 +11,6 @@ export interface TabProps {
   readonly isReadOnly: boolean;
 }
 
-/** A section of the employee's record. */
 export function EmployeeSection({ section, aside, ...given }: TabProps & { section: Section; aside?: ReactNode }) {
   const save = useSaveEmployee(given.employee);
   if (section.country !== undefined && section.country !== given.country) return null;
@@ -26,7 +25,7 @@ export function EmployeeSection({ section, aside, ...given }: TabProps & { secti
       aside={aside}
       onSave={async (changes) => {
         await save(changes);
-        say(
+        notify(
           `${section.title} saved`,
           `Of ${given.employee.first_name} ${given.employee.last_name}. What it was before stands in the history.`,
         );

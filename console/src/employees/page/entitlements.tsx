@@ -2,10 +2,10 @@ import { Text } from '@mantine/core';
 import { $api } from '../../api/client.ts';
 import { day, hours } from '../../ui/format.ts';
 import { Problem } from '../../ui/problem.tsx';
+import { Card, Figures } from './card.tsx';
 import type { TabProps } from './employee-section.tsx';
-import { Card, Figures } from './leave-tab.tsx';
 
-/** What the law grants, beside what has built up. */
+/** Leave entitlements under the law, in addition to the accrued balances. */
 export const Entitlements = (given: TabProps) =>
   given.country === 'NZ' ? <HolidaysAct {...given} /> : <LongService {...given} />;
 

@@ -1,18 +1,23 @@
-import { DECLARATION_SECTIONS, HOLIDAY_DECLARATIONS, KIWISAVER_DECLARATIONS } from '../fields/declarations.ts';
+import {
+  DECLARATION_SECTIONS,
+  HOLIDAY_DECLARATIONS,
+  KIWISAVER_DECLARATIONS,
+  WORK_DECLARATIONS,
+} from '../fields/declarations.ts';
 import * as sections from '../fields/sections.ts';
 import type { Tab } from './page-search.ts';
 
 const TAB_OF: readonly (readonly [Tab, readonly { readonly fields: readonly { readonly name: string }[] }[]])[] = [
   ['personal', [sections.WHO, sections.CONTACT, sections.ADDRESS, sections.KIN]],
   ['employment', [sections.JOB, sections.HOURS, sections.STP, sections.PORTAL]],
-  ['pay', [sections.PAY, sections.PAYSLIP]],
+  ['pay', [sections.PAY, sections.PAYSLIP, WORK_DECLARATIONS]],
   ['super', [sections.SUPER, sections.KIWISAVER, KIWISAVER_DECLARATIONS]],
   ['leave', [sections.LEAVE, sections.BALANCES, HOLIDAY_DECLARATIONS]],
   ['bank', [sections.INLINE_BANK]],
   ['tax', [sections.TAX_AU, sections.TAX_NZ, ...DECLARATION_SECTIONS]],
 ];
 
-/** What problems name and no input is called: where it is put right. */
+/** The tabs for field names that problems use but that are not inputs of the record. */
 const OTHERS: Readonly<Record<string, Tab>> = {
   bank_accounts: 'bank',
   account_number: 'bank',
@@ -21,7 +26,7 @@ const OTHERS: Readonly<Record<string, Tab>> = {
   tax_treatment: 'tax',
 };
 
-/** The part of an employee's page that has the field. */
+/** The tab of the employee page that has the field. */
 export const tabOf = (field: string): Tab | undefined =>
   TAB_OF.find(([, parts]) => parts.some(({ fields }) => fields.some(({ name }) => name === field)))?.[0] ??
   OTHERS[field];

@@ -8,9 +8,9 @@ import { fieldOf } from '../fields/sections.ts';
 import type { TabProps } from './employee-section.tsx';
 
 type Entry = Schemas['EmployeeHistoryEntry'];
-const AT_ONCE = 50;
+const MAX_ROWS = 50;
 
-/** Who changed what, newest first, from the audit log. */
+/** The changes of the employee from the audit log, newest first. */
 export function HistoryTab({ employee }: TabProps) {
   const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['get', '/api/employees/{employee_id}/history', employee.id],
@@ -19,12 +19,12 @@ export function HistoryTab({ employee }: TabProps) {
       const { data: page } = await api.GET('/api/employees/{employee_id}/history', {
         params: {
           path: { employee_id: employee.id },
-          query: { limit: AT_ONCE, ...(pageParam === undefined ? {} : { before: pageParam }) },
+          query: { limit: MAX_ROWS, ...(pageParam === undefined ? {} : { before: pageParam }) },
         },
       });
       return page ?? [];
     },
-    getNextPageParam: (last: readonly Entry[]) => (last.length < AT_ONCE ? undefined : last.at(-1)?.id),
+    getNextPageParam: (last: readonly Entry[]) => (last.length < MAX_ROWS ? undefined : last.at(-1)?.id),
   });
   if (error) return <Problem error={error} />;
   if (!data) return <Loader aria-label="Loading" />;
@@ -80,7 +80,7 @@ function titleOf(action: string): string {
   return `${name} ${VERBS[verb] ?? verb.replaceAll('-', ' ')}`;
 }
 
-const wordOf = (name: string): string => fieldOf(name)?.label ?? name.replaceAll('_', ' ');
+const labelOf = (name: string): string => fieldOf(name)?.label ?? name.replaceAll('_', ' ');
 
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
@@ -89,15 +89,15 @@ function shown(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-const MOST_SHOWN = 12;
-const UNSAID = new Set(['id', 'employee_id', 'company_id', 'customer_id', 'created_at', 'updated_at']);
+const MAX_SHOWN = 12;
+const HIDDEN_FIELDS = new Set(['id', 'employee_id', 'company_id', 'customer_id', 'created_at', 'updated_at']);
 
-/** Fields that differ between what was and what became; of something new, what was sent. */
+/** The fields that differ. A new record has no state before, so all its fields are listed. */
 function differences({ before, after }: Entry): readonly (readonly [string, unknown, unknown])[] {
   const was = (before ?? {}) as Record<string, unknown>;
   const is = (after ?? {}) as Record<string, unknown>;
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .filter((name) => !UNSAID.has(name) && JSON.stringify(was[name]) !== JSON.stringify(is[name]))
+    .filter((name) => !HIDDEN_FIELDS.has(name) && JSON.stringify(was[name]) !== JSON.stringify(is[name]))
     .map((name) => [name, was[name], is[name]] as const);
 }
 
@@ -112,14 +112,14 @@ function HistoryEntry({ entry }: { entry: Entry }) {
           {entry.client_id ? ` through ${entry.client_id}` : ''}
         </Text>
       </Group>
-      {all.slice(0, MOST_SHOWN).map(([name, was, is]) => (
+      {all.slice(0, MAX_SHOWN).map(([name, was, is]) => (
         <Text size="sm" key={name} style={{ overflowWrap: 'anywhere' }}>
-          {wordOf(name)}: {entry.before === null ? shown(is) : `${shown(was)} → ${shown(is)}`}
+          {labelOf(name)}: {entry.before === null ? shown(is) : `${shown(was)} → ${shown(is)}`}
         </Text>
       ))}
-      {all.length > MOST_SHOWN && (
+      {all.length > MAX_SHOWN && (
         <Text size="sm" c="dimmed">
-          and {all.length - MOST_SHOWN} more
+          and {all.length - MAX_SHOWN} more
         </Text>
       )}
     </li>

@@ -1,17 +1,17 @@
-import { Anchor, Badge, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Group, Loader, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { $api } from '../../api/client.ts';
 import { useArea } from '../../session/session.tsx';
 import { day, hours } from '../../ui/format.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { HOLIDAY_DECLARATIONS } from '../fields/declarations.ts';
 import { BALANCES, LEAVE } from '../fields/sections.ts';
+import { Card, Figures } from './card.tsx';
 import { DeclarationSection } from './declaration-section.tsx';
 import { EmployeeSection, type TabProps } from './employee-section.tsx';
 import { Entitlements } from './entitlements.tsx';
 
-/** What leave there is, what is asked for, and how it builds up. */
+/** Leave balances, entitlements, requests and accrual settings. */
 export function LeaveTab(given: TabProps) {
   const { mayView } = useArea('PAYS');
   return (
@@ -29,46 +29,6 @@ export function LeaveTab(given: TabProps) {
       <EmployeeSection {...given} section={BALANCES} />
       {given.country === 'NZ' && <DeclarationSection {...given} section={HOLIDAY_DECLARATIONS} />}
     </Stack>
-  );
-}
-
-export function Card({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
-  return (
-    <Stack className="card" p={{ base: 'md', sm: 'lg' }} gap="sm" component="section" aria-label={title}>
-      <div>
-        <Title order={2} size="h4">
-          {title}
-        </Title>
-        {about && (
-          <Text size="sm" c="dimmed" maw={620}>
-            {about}
-          </Text>
-        )}
-      </div>
-      {children}
-    </Stack>
-  );
-}
-
-export function Figures({ figures }: { figures: readonly (readonly [string, ReactNode, string?])[] }) {
-  return (
-    <Group gap="8px 32px" align="flex-start">
-      {figures.map(([name, value, more]) => (
-        <div key={name}>
-          <Text size="sm" c="dimmed">
-            {name}
-          </Text>
-          <Text fw={600} size="lg">
-            {value}
-          </Text>
-          {more && (
-            <Text size="sm" c="dimmed">
-              {more}
-            </Text>
-          )}
-        </div>
-      ))}
-    </Group>
   );
 }
 
@@ -97,7 +57,7 @@ function Balances({ employee }: TabProps) {
 }
 
 const STATES = { pending: 'To decide', approved: 'Approved', declined: 'Declined', cancelled: 'Cancelled' } as const;
-export const leaveName = (type: string): string => {
+const leaveName = (type: string): string => {
   const words = type.replace(/^NZ_/, '').replaceAll('_', ' ').toLowerCase();
   return `${words[0]?.toUpperCase()}${words.slice(1)}`;
 };

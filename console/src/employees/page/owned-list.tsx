@@ -1,27 +1,28 @@
 import { Button, Group, Modal, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FieldErrors } from '../../api/field-errors.ts';
+import { notify } from '../../ui/notify.ts';
 import { Problem } from '../../ui/problem.tsx';
-import { say } from '../../ui/said.ts';
 import type { Country, Field } from '../fields/field.ts';
 import { changesOf, type FormValues, formOf } from '../fields/values.ts';
-import { type FieldErrors, sorted } from '../form/field-errors.ts';
+import { separateErrors } from '../form/field-problem.ts';
 import { FieldsGrid } from '../form/fields-grid.tsx';
 import { useUnsaved } from '../form/unsaved.tsx';
-import { useReadAgain } from './queries.ts';
+import { useRefetchEmployees } from './queries.ts';
 
 export interface Owned<Item> {
   readonly title: string;
   readonly about?: string;
-  /** What one is called in a sentence: "a deduction". */
+  /** The name of one item in a sentence, such as "a deduction". */
   readonly one: string;
   readonly items: readonly Item[];
-  /** How many there can be. */
+  /** The maximum number of items. */
   readonly most?: number;
   readonly keyOf: (item: Item) => string | number;
   readonly nameOf: (item: Item) => string;
   readonly details: (item: Item) => ReactNode;
   readonly amount?: (item: Item) => ReactNode;
-  /** Some come from elsewhere and are only shown here. */
+  /** Items for which this returns false are read-only here. */
   readonly isOwn?: (item: Item) => boolean;
   readonly fields: readonly Field[];
   readonly fresh: object;
@@ -34,7 +35,7 @@ export interface Owned<Item> {
   readonly more?: (item: Item) => ReactNode;
 }
 
-/** Records that belong to the employee: shown, added, changed and removed in one place. */
+/** A list of the employee's records, with forms to add, change and remove them. */
 export function OwnedList<Item extends object>(given: Owned<Item>) {
   const {
     title,
@@ -123,7 +124,7 @@ function EditModal<Item extends object>({
   const [values, setValues] = useState<FormValues>(() => formOf(owned.fields, record));
   const [problem, setProblem] = useState<{ fields: FieldErrors; rest: unknown }>();
   const [isSaving, setSaving] = useState(false);
-  const readAgain = useReadAgain();
+  const refetchEmployees = useRefetchEmployees();
   const changes = changesOf(owned.fields, record, values);
   useUnsaved(Object.keys(changes).length > 0);
   const title = item ? `Change ${owned.nameOf(item)}` : `Add ${owned.one}`;
@@ -134,11 +135,11 @@ function EditModal<Item extends object>({
     setProblem(undefined);
     try {
       await (item ? owned.change(item, changes) : owned.add(withoutNulls({ ...owned.fresh, ...changes })));
-      await readAgain();
-      say(item ? 'Changed' : 'Added', `${owned.title}: it holds for pays made from now on.`);
+      await refetchEmployees();
+      notify(item ? 'Changed' : 'Added', `${owned.title}: it holds for pays made from now on.`);
       onClose();
     } catch (error) {
-      setProblem(sorted(error, new Set(owned.fields.map(({ name }) => name))));
+      setProblem(separateErrors(error, new Set(owned.fields.map(({ name }) => name))));
     } finally {
       setSaving(false);
     }
@@ -185,13 +186,13 @@ function RemoveModal<Item extends object>({
 }) {
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
-  const readAgain = useReadAgain();
+  const refetchEmployees = useRefetchEmployees();
   async function remove(): Promise<void> {
     setBusy(true);
     try {
       await owned.remove(item);
-      await readAgain();
-      say('Removed', `${owned.nameOf(item)}. Complete pays keep it; add it again to undo.`);
+      await refetchEmployees();
+      notify('Removed', `${owned.nameOf(item)}. Complete pays keep it; add it again to undo.`);
       onClose();
     } catch (problem) {
       setError(problem);

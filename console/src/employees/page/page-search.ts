@@ -1,4 +1,4 @@
-import { askedField } from '../../ui/asked-field.ts';
+import { asFieldSearch } from '../../ui/focus-field.ts';
 
 export const TABS = [
   'personal',
@@ -16,11 +16,11 @@ export type Tab = (typeof TABS)[number];
 
 export interface PageSearch {
   tab?: Tab;
-  /** A field of the record that is asked for; without a tab it opens its own. */
+  /** The field to focus. Without `tab`, the tab of this field opens. */
   field?: string;
 }
 
 export function pageSearch(search: Record<string, unknown>): PageSearch {
   const tab = TABS.find((each) => each === search.tab);
-  return { ...(tab && { tab }), ...askedField(search) };
+  return { ...(tab && { tab }), ...asFieldSearch(search) };
 }

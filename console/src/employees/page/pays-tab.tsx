@@ -8,16 +8,19 @@ import { Empty } from '../../ui/empty.tsx';
 import { day } from '../../ui/format.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { ABOUT, WhyAmount } from '../../ui/why-drawer.tsx';
-import { sayRefused } from '../form/refused.ts';
+import { notifyError } from '../form/notify-error.ts';
 import type { TabProps } from './employee-section.tsx';
 import type { Employee } from './queries.ts';
 
 type Pay = Schemas['Pay'];
-const MOST = 500;
+const MAX_ROWS = 500;
 
 function usePays(employee: Employee) {
   return $api.useQuery('get', '/api/company/{company_id}/pays', {
-    params: { path: { company_id: employee.company_id }, query: { employee_id: employee.id, limit: MOST } as never },
+    params: {
+      path: { company_id: employee.company_id },
+      query: { employee_id: employee.id, limit: MAX_ROWS } as never,
+    },
   });
 }
 
@@ -70,7 +73,6 @@ const columns = (isAu: boolean): readonly Column<Pay>[] => [
   why('net', 'Net', ({ net }) => net),
 ];
 
-/** Every complete pay; each amount opens its explanation. */
 export function PaysTab({ employee, country }: TabProps) {
   const { mayView } = useArea('PAYS');
   return mayView ? <Pays employee={employee} isAu={country === 'AU'} /> : <Text c="dimmed">{NOT_ALLOWED}</Text>;
@@ -86,7 +88,6 @@ function Pays({ employee, isAu }: { employee: Employee; isAu: boolean }) {
   return <DataTable<Pay> label="Pays" rows={data as Pay[]} columns={columns(isAu)} rowKey={({ id }) => id} />;
 }
 
-/** Payslips as PDF, one for each complete pay. */
 export function DocumentsTab({ employee }: TabProps) {
   const { mayView } = useArea('PAYS');
   return mayView ? <Payslips employee={employee} /> : <Text c="dimmed">{NOT_ALLOWED}</Text>;
@@ -105,7 +106,7 @@ function Payslips({ employee }: { employee: Employee }) {
     try {
       await download(`/api/company/${employee.company_id}/pays/${pay.id}/payslip.pdf`);
     } catch (problem) {
-      sayRefused('No payslip', problem);
+      notifyError('No payslip', problem);
     } finally {
       setLoading(undefined);
     }

@@ -1,28 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { $api, api, type Schemas } from '../../api/client.ts';
-import { checkedAnew } from '../../filing/again.ts';
-import { FieldProblem } from '../form/field-errors.ts';
+import { invalidateFilingProblems } from '../../filing/invalidate.ts';
+import { FieldProblem } from '../form/field-problem.ts';
 
 export type Employee = Schemas['Employee'];
 
 export const useEmployee = (id: number) =>
   $api.useQuery('get', '/api/employees/{employee_id}', { params: { path: { employee_id: id } } });
 
-/** Reads again whatever shows something of an employee: its page, its lists, the directory. */
-export function useReadAgain(): () => Promise<void> {
+/** Refetches every query that shows data of an employee. */
+export function useRefetchEmployees(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     await client.invalidateQueries({
       predicate: ({ queryKey: [, path] }) =>
         typeof path === 'string' && (path.startsWith('/api/employees/') || path.includes('/employees')),
     });
-    await checkedAnew();
+    await invalidateFilingProblems();
   };
 }
 
-/** Sends only what was changed; what the service says of fields comes back as a FieldProblem. */
+/** Sends the changed fields. Throws a FieldProblem when the service rejects some of them. */
 export function useSaveEmployee({ id, company_id }: Pick<Employee, 'id' | 'company_id'>) {
-  const readAgain = useReadAgain();
+  const refetchEmployees = useRefetchEmployees();
   return async (changes: Record<string, unknown>): Promise<void> => {
     const { data } = await api.PATCH('/api/company/{company_id}/employees/update', {
       params: { path: { company_id }, query: { identifier_type: 'employee_id' } },
@@ -30,7 +30,7 @@ export function useSaveEmployee({ id, company_id }: Pick<Employee, 'id' | 'compa
     });
     const errors = data?.[0]?.errors ?? {};
     if (Object.keys(errors).length > 0) throw new FieldProblem(errors);
-    await readAgain();
+    await refetchEmployees();
   };
 }
 
@@ -38,12 +38,12 @@ export const useDeclarations = (id: number) =>
   $api.useQuery('get', '/api/employees/{employee_id}/declarations', { params: { path: { employee_id: id } } });
 
 export function useSaveDeclarations(id: number) {
-  const readAgain = useReadAgain();
+  const refetchEmployees = useRefetchEmployees();
   return async (changes: Record<string, unknown>): Promise<void> => {
     await api.PATCH('/api/employees/{employee_id}/declarations', {
       params: { path: { employee_id: id } },
       body: changes as never,
     });
-    await readAgain();
+    await refetchEmployees();
   };
 }

@@ -1,6 +1,11 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { money } from '../../ui/format.ts';
-import { KIWISAVER_DECLARATIONS, NZ_TAX_DECLARATIONS, TAX_DECLARATIONS } from '../fields/declarations.ts';
+import {
+  KIWISAVER_DECLARATIONS,
+  NZ_TAX_DECLARATIONS,
+  TAX_DECLARATIONS,
+  WORK_DECLARATIONS,
+} from '../fields/declarations.ts';
 import {
   ADDRESS,
   CONTACT,
@@ -44,8 +49,8 @@ export function EmploymentTab(given: TabProps) {
   );
 }
 
-/** What the service works out of rate and hours. */
-function Standing({ employee }: Pick<TabProps, 'employee'>) {
+/** The amounts that the service calculates from rate and hours. */
+function CalculatedPay({ employee }: Pick<TabProps, 'employee'>) {
   const figures = [
     ['Standard week', employee.standard_hours_per_week === null ? '–' : `${employee.standard_hours_per_week} hours`],
     ['Each pay period', money(employee.pay_period_gross)],
@@ -69,7 +74,8 @@ function Standing({ employee }: Pick<TabProps, 'employee'>) {
 export function PayTab(given: TabProps) {
   return (
     <Stack>
-      <EmployeeSection {...given} section={PAY} aside={<Standing employee={given.employee} />} />
+      <EmployeeSection {...given} section={PAY} aside={<CalculatedPay employee={given.employee} />} />
+      <DeclarationSection {...given} section={WORK_DECLARATIONS} />
       <Rates {...given} />
       <Allowances {...given} />
       <Deductions {...given} />

@@ -7,7 +7,7 @@ import { OwnedList } from './owned-list.tsx';
 
 type Fund = Schemas['SelfManagedFund'];
 
-export const FUND_FIELDS: readonly Field<keyof Schemas['SelfManagedFundIn']>[] = [
+const FUND_FIELDS: readonly Field<keyof Schemas['SelfManagedFundIn']>[] = [
   { name: 'name', label: 'Name of the fund', kind: 'text', required: 'all', max: 200, isWide: true },
   { name: 'abn', label: 'ABN of the fund', kind: 'text', required: 'all', max: 14, help: '11 digits' },
   {
@@ -25,7 +25,7 @@ export const FUND_FIELDS: readonly Field<keyof Schemas['SelfManagedFundIn']>[] =
 
 const path = '/api/employees/{employee_id}/self-managed-fund';
 
-/** A fund that the employee runs; it has no USI, so there is one only where none is set above. */
+/** A self-managed super fund. It has no USI, so it applies only when no USI is set above. */
 export function SelfManagedFund({ employee, country, isReadOnly }: TabProps) {
   const params = { path: { employee_id: employee.id } };
   const { data, error } = $api.useQuery('get', path, { params });

@@ -1,19 +1,19 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { $api } from '../../api/client.ts';
 import { useArea, useCompany } from '../../session/session.tsx';
+import { AppLink } from '../../ui/app-link.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { count } from '../../ui/format.ts';
-import { Go } from '../../ui/go.tsx';
+import { notify } from '../../ui/notify.ts';
 import { Problem } from '../../ui/problem.tsx';
-import { say } from '../../ui/said.ts';
 import { Settled } from '../../ui/settled.tsx';
 import { SmallTable } from '../../ui/small-table.tsx';
-import { filedAnew } from '../again.ts';
-import { isRefused } from '../problem.ts';
+import { invalidateFilings } from '../invalidate.ts';
+import { isBlocking } from '../problem.ts';
 import { ProblemList } from '../problem-list.tsx';
-import { FILING_STATUS, TASK } from '../words.ts';
+import { FILING_STATUS, TASK } from '../texts.ts';
 
-/** Whom Inland Revenue is to be told of: new, changed and gone. */
+/** New, changed and departing employees to report to Inland Revenue. */
 export function EmployeeDetailsTab() {
   const { company_id } = useCompany();
   const { mayEdit } = useArea('REPORTS');
@@ -24,8 +24,8 @@ export function EmployeeDetailsTab() {
   });
   const submit = $api.useMutation('post', '/api/company/{company_id}/employee-detail-tasks/submit', {
     onSuccess: async (sent) => {
-      await filedAnew();
-      say(`Inland Revenue was told of ${count(sent.tasks.length, 'employee')}`, FILING_STATUS[sent.status].text);
+      await invalidateFilings();
+      notify(`Inland Revenue was told of ${count(sent.tasks.length, 'employee')}`, FILING_STATUS[sent.status].text);
     },
   });
   return (
@@ -46,7 +46,10 @@ export function EmployeeDetailsTab() {
               rows={rows}
               rowKey={(row) => row.employee_id}
               columns={[
-                { title: 'Name', show: (row) => <Go to={`/employees/${row.employee_id}`}>{row.format_name}</Go> },
+                {
+                  title: 'Name',
+                  show: (row) => <AppLink to={`/employees/${row.employee_id}`}>{row.format_name}</AppLink>,
+                },
                 { title: 'Number', show: (row) => row.employee_number ?? '–' },
                 { title: 'Why', show: (row) => TASK[row.task] },
               ]}
@@ -60,7 +63,7 @@ export function EmployeeDetailsTab() {
                     <Group>
                       <Button
                         loading={submit.isPending}
-                        disabled={found.some(isRefused)}
+                        disabled={found.some(isBlocking)}
                         onClick={() => submit.mutate({ params: { path }, body: {} })}
                       >
                         Tell Inland Revenue of {count(rows.length, 'employee')}

@@ -1,17 +1,17 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { $api, download } from '../../api/client.ts';
+import { $api, download, type Schemas } from '../../api/client.ts';
 import { useArea, useCompany } from '../../session/session.tsx';
 import { Amount } from '../../ui/amount.tsx';
+import { AppLink } from '../../ui/app-link.tsx';
 import { day, moment } from '../../ui/format.ts';
-import { Go } from '../../ui/go.tsx';
+import { notify } from '../../ui/notify.ts';
 import { Facts, Panel } from '../../ui/panel.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { say } from '../../ui/said.ts';
 import { Settled } from '../../ui/settled.tsx';
-import { filedAnew } from '../again.ts';
-import { ByHand } from '../by-hand.tsx';
-import { useFilingSearch } from '../tabs.ts';
-import { FILING_STATUS } from '../words.ts';
+import { invalidateFilings } from '../invalidate.ts';
+import { RecordResponse } from '../record-response.tsx';
+import { useFilingSearch } from '../search.ts';
+import { FILING_STATUS } from '../texts.ts';
 
 const ONE = '/api/company/{company_id}/payday-filings/{payday_filing_id}';
 
@@ -21,7 +21,7 @@ const ANSWERED = {
   Failed: 'Inland Revenue did not take it. Correct what it names, then file the payday again.',
 } as const;
 
-/** A filing that was made: how it stands, what is to be paid and by when, and what can be done about it. */
+/** A payday filing: its status, the amount to pay and the possible actions. */
 export function PaydayFiling({ id, onClose }: { id: number; onClose: () => void }) {
   const { company_id } = useCompany();
   const { mayEdit } = useArea('REPORTS');
@@ -29,9 +29,9 @@ export function PaydayFiling({ id, onClose }: { id: number; onClose: () => void 
   const params = { path: { company_id, payday_filing_id: id } };
   const filing = $api.useQuery('get', ONE, { params });
   const done = (text: string) => async () => {
-    await filedAnew();
+    await invalidateFilings();
     await filing.refetch();
-    say(text);
+    notify(text);
   };
   const check = $api.useMutation('post', `${ONE}/check`, {
     onSuccess: async ({ status }) => done(FILING_STATUS[status].text)(),
@@ -49,24 +49,7 @@ export function PaydayFiling({ id, onClose }: { id: number; onClose: () => void 
       <Settled query={filing}>
         {(known) => (
           <Stack>
-            <Facts
-              facts={[
-                ['Stands', FILING_STATUS[known.status].text],
-                ['Payday', day(known.payday)],
-                ['Due', day(known.due_date)],
-                ['People', known.line_count],
-                ['To pay', <Amount key="pay" value={known.amounts_deducted} />],
-                ['Pay by', day(known.payment_due_date)],
-                ['Particulars', known.payment_particulars ?? '–'],
-                ['Code', known.payment_code ?? '–'],
-                [
-                  'Run',
-                  <Go key="run" to={`/pays/${known.pay_run_id}`}>
-                    Run {known.pay_run_id}
-                  </Go>,
-                ],
-              ]}
-            />
+            <FilingFacts filing={known} />
             <Text>{ANSWERED[known.status]}</Text>
             {known.error && (
               <Alert variant="outline" color={known.status === 'Failed' ? 'red' : 'yellow'} title="What was said">
@@ -100,7 +83,7 @@ export function PaydayFiling({ id, onClose }: { id: number; onClose: () => void 
                 Download the file
               </Button>
               {mayEdit && known.status === 'Pending' && (
-                <ByHand
+                <RecordResponse
                   busy={complete.isPending}
                   onDone={(is_accepted) => complete.mutate({ params, body: { is_accepted } })}
                 />
@@ -110,5 +93,28 @@ export function PaydayFiling({ id, onClose }: { id: number; onClose: () => void 
         )}
       </Settled>
     </Panel>
+  );
+}
+
+function FilingFacts({ filing }: { filing: Schemas['PaydayFiling'] }) {
+  return (
+    <Facts
+      facts={[
+        ['Stands', FILING_STATUS[filing.status].text],
+        ['Payday', day(filing.payday)],
+        ['Due', day(filing.due_date)],
+        ['People', filing.line_count],
+        ['To pay', <Amount key="pay" value={filing.amounts_deducted} />],
+        ['Pay by', day(filing.payment_due_date)],
+        ['Particulars', filing.payment_particulars ?? '–'],
+        ['Code', filing.payment_code ?? '–'],
+        [
+          'Run',
+          <AppLink key="run" to={`/pays/${filing.pay_run_id}`}>
+            Run {filing.pay_run_id}
+          </AppLink>,
+        ],
+      ]}
+    />
   );
 }

@@ -4,17 +4,17 @@ import { $api } from '../../api/client.ts';
 import { useArea, useCompany } from '../../session/session.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { count, day } from '../../ui/format.ts';
+import { notify } from '../../ui/notify.ts';
 import { Facts, Panel } from '../../ui/panel.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { say } from '../../ui/said.ts';
 import { Settled } from '../../ui/settled.tsx';
-import { filedAnew } from '../again.ts';
-import { isRefused } from '../problem.ts';
+import { invalidateFilings } from '../invalidate.ts';
+import { isBlocking } from '../problem.ts';
 import { ProblemList } from '../problem-list.tsx';
-import { useFilingSearch } from '../tabs.ts';
-import { FILING_STATUS } from '../words.ts';
+import { useFilingSearch } from '../search.ts';
+import { FILING_STATUS } from '../texts.ts';
 
-/** A payday before it is filed: what Inland Revenue would refuse, what the filing says, and sending it. */
+/** Checks a payday before it is filed: problems, totals and submission. */
 export function PaydaySubmit({ runId, onClose }: { runId: number; onClose: () => void }) {
   const { company_id } = useCompany();
   const { mayEdit } = useArea('REPORTS');
@@ -25,8 +25,8 @@ export function PaydaySubmit({ runId, onClose }: { runId: number; onClose: () =>
   });
   const file = $api.useMutation('post', '/api/company/{company_id}/payday-filings', {
     onSuccess: async (filing) => {
-      await filedAnew();
-      say(
+      await invalidateFilings();
+      notify(
         'The payday was sent to Inland Revenue',
         `${FILING_STATUS[filing.status].text}. Changes are told by amending it.`,
       );
@@ -62,7 +62,7 @@ export function PaydaySubmit({ runId, onClose }: { runId: number; onClose: () =>
               <Group>
                 <Button
                   loading={file.isPending}
-                  disabled={line_count === 0 || found.some(isRefused)}
+                  disabled={line_count === 0 || found.some(isBlocking)}
                   onClick={() =>
                     file.mutate({
                       params: { path: { company_id } },

@@ -6,13 +6,13 @@ import { day } from '../../ui/format.ts';
 import { Settled } from '../../ui/settled.tsx';
 import { SmallTable } from '../../ui/small-table.tsx';
 import { Status } from '../../ui/status.tsx';
-import { DueHere } from '../due-here.tsx';
-import { useFilingSearch } from '../tabs.ts';
-import { FILING_STATUS } from '../words.ts';
+import { DueTasks } from '../due-tasks.tsx';
+import { useFilingSearch } from '../search.ts';
+import { FILING_STATUS } from '../texts.ts';
 import { PaydayFiling } from './payday-filing.tsx';
 import { PaydaySubmit } from './payday-submit.tsx';
 
-/** Employment information for Inland Revenue: what is to be filed, what was, and how it went. */
+/** Employment information for Inland Revenue: due and submitted filings. */
 export function PaydayTab() {
   const { company_id } = useCompany();
   const { pay_run_id, event, look } = useFilingSearch();
@@ -24,7 +24,7 @@ export function PaydayTab() {
     <Stack gap="lg">
       {pay_run_id !== undefined && <PaydaySubmit key={pay_run_id} runId={pay_run_id} onClose={close} />}
       {event !== undefined && <PaydayFiling key={event} id={event} onClose={close} />}
-      <DueHere
+      <DueTasks
         kinds={['PAYDAY_TO_FILE', 'PAYDAY_FILING_FAILED', 'EMPLOYEE_DETAILS', 'INLAND_REVENUE_PAYMENT']}
         act={(item) => (item.kind === 'PAYDAY_TO_FILE' ? 'Check and file' : 'Open')}
         onOpen={(item) => {

@@ -1,24 +1,24 @@
 import { NativeSelect, Stack, Text } from '@mantine/core';
 import { $api } from '../../api/client.ts';
 import { useArea, useCompany } from '../../session/session.tsx';
+import { AppLink, AppLinkButton } from '../../ui/app-link.tsx';
 import { span } from '../../ui/days.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { day, money } from '../../ui/format.ts';
-import { Go, GoButton } from '../../ui/go.tsx';
 import { Settled } from '../../ui/settled.tsx';
-import { DueHere } from '../due-here.tsx';
-import { useFilingSearch } from '../tabs.ts';
+import { DueTasks } from '../due-tasks.tsx';
+import { useFilingSearch } from '../search.ts';
 import { useRuns } from '../use-run.ts';
 import { RunPayments } from './run-payments.tsx';
 
-/** How net pays reach bank accounts, run by run, and the bank's file. */
+/** The payments of each run, and the bank file. */
 export function PaymentsTab() {
   const { pay_run_id, look } = useFilingSearch();
   const runs = useRuns();
   return (
     <Stack gap="lg">
       <PaidFrom />
-      <DueHere
+      <DueTasks
         kinds={['PAYMENT_FILE']}
         act={() => 'Check and pay'}
         onOpen={(item) => look({ tab: 'payments', ...(item.pay_run_id !== null && { pay_run_id: item.pay_run_id }) })}
@@ -29,7 +29,7 @@ export function PaymentsTab() {
           const complete = all.filter(({ completed_pay_count }) => completed_pay_count > 0);
           if (complete.length === 0) {
             return (
-              <Empty title="No run to pay yet" action={<Go to="/pays/new">Prepare a pay run</Go>}>
+              <Empty title="No run to pay yet" action={<AppLink to="/pays/new">Prepare a pay run</AppLink>}>
                 Complete a run first; its payments then stand here, with a file for the bank.
               </Empty>
             );
@@ -56,7 +56,7 @@ export function PaymentsTab() {
   );
 }
 
-/** The account wages come from, or that there is none. */
+/** The account that wages are paid from. */
 function PaidFrom() {
   const { company_id } = useCompany();
   const { mayView } = useArea('SETTINGS');
@@ -72,9 +72,9 @@ function PaidFrom() {
       <Empty
         title="The account wages are paid from is not set"
         action={
-          <GoButton to="/settings" search={{ tab: 'payments' }}>
+          <AppLinkButton to="/settings" search={{ tab: 'payments' }}>
             Set it
-          </GoButton>
+          </AppLinkButton>
         }
       >
         Without it no file for the bank can be made.
@@ -86,9 +86,9 @@ function PaidFrom() {
     <Text>
       Wages are paid from {account_name}, {bsb ? `${bsb} ` : ''}
       {account_number}.{' '}
-      <Go to="/settings" search={{ tab: 'payments' }} underline="always">
+      <AppLink to="/settings" search={{ tab: 'payments' }} underline="always">
         Change it
-      </Go>
+      </AppLink>
     </Text>
   );
 }

@@ -4,20 +4,44 @@ import { useState } from 'react';
 import { $api, download, type Schemas } from '../../api/client.ts';
 import { useArea, useCompany } from '../../session/session.tsx';
 import { Amount } from '../../ui/amount.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { AppLink } from '../../ui/app-link.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { DayInput } from '../../ui/day-input.tsx';
 import { count } from '../../ui/format.ts';
-import { Go } from '../../ui/go.tsx';
+import { notify } from '../../ui/notify.ts';
 import { Problem } from '../../ui/problem.tsx';
-import { say } from '../../ui/said.ts';
 import { Settled } from '../../ui/settled.tsx';
-import { filedAnew } from '../again.ts';
-import { isRefused } from '../problem.ts';
+import { invalidateFilings } from '../invalidate.ts';
+import { isBlocking } from '../problem.ts';
 import { ProblemList } from '../problem-list.tsx';
 
 type Payment = Schemas['PayRunPayments']['payments'][number];
 
-/** The payments of a run and their file; while something is missing there is none. */
+const COLUMNS: readonly Column<Payment>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    by: (row) => row.format_name,
+    width: 'minmax(9rem, 1.5fr)',
+    show: (row) => <AppLink to={`/employees/${row.employee_id}`}>{row.format_name}</AppLink>,
+  },
+  { key: 'account', title: 'Account name', width: 'minmax(9rem, 1.5fr)', show: (row) => row.account_name },
+  {
+    key: 'number',
+    title: 'Account',
+    width: 'minmax(10rem, 1fr)',
+    show: (row) => [row.bsb, row.account_number].filter(Boolean).join(' '),
+  },
+  {
+    key: 'amount',
+    title: 'Amount',
+    isAmount: true,
+    by: (row) => Number(row.amount),
+    show: (row) => <Amount value={row.amount} />,
+  },
+];
+
+/** The payments of a run and their bank file. There is no file while a payment has a problem. */
 export function RunPayments({ run }: { run: Schemas['PayRun'] }) {
   const { company_id } = useCompany();
   const { mayEdit } = useArea('PAYS');
@@ -37,8 +61,8 @@ export function RunPayments({ run }: { run: Schemas['PayRun'] }) {
         body: { ...(date && { payment_date: date }), ...(description && { description }) },
       }),
     onSuccess: async (name) => {
-      await filedAnew();
-      say(`${name} was downloaded`, 'Upload it at your bank. Nothing was paid by this.');
+      await invalidateFilings();
+      notify(`${name} was downloaded`, 'Upload it at your bank. Nothing was paid by this.');
     },
   });
   return (
@@ -52,29 +76,7 @@ export function RunPayments({ run }: { run: Schemas['PayRun'] }) {
             rowKey={(row) => `${row.employee_id} ${row.account_number} ${row.amount}`}
             maxHeight="26rem"
             nothing="Nobody is paid by bank in this run."
-            columns={[
-              {
-                key: 'name',
-                title: 'Name',
-                by: (row) => row.format_name,
-                width: 'minmax(9rem, 1.5fr)',
-                show: (row) => <Go to={`/employees/${row.employee_id}`}>{row.format_name}</Go>,
-              },
-              { key: 'account', title: 'Account name', width: 'minmax(9rem, 1.5fr)', show: (row) => row.account_name },
-              {
-                key: 'number',
-                title: 'Account',
-                width: 'minmax(10rem, 1fr)',
-                show: (row) => [row.bsb, row.account_number].filter(Boolean).join(' '),
-              },
-              {
-                key: 'amount',
-                title: 'Amount',
-                isAmount: true,
-                by: (row) => Number(row.amount),
-                show: (row) => <Amount value={row.amount} />,
-              },
-            ]}
+            columns={COLUMNS}
           />
           <Text fw={600}>
             {count(found.payments.length, 'payment')}, <Amount value={found.total} /> in all
@@ -104,7 +106,7 @@ export function RunPayments({ run }: { run: Schemas['PayRun'] }) {
               />
               <Button
                 loading={file.isPending}
-                disabled={found.payments.length === 0 || found.problems.some(isRefused)}
+                disabled={found.payments.length === 0 || found.problems.some(isBlocking)}
                 onClick={() => file.mutate()}
               >
                 Download the file for the bank

@@ -5,17 +5,17 @@ import { useArea, useCompany } from '../../session/session.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { span } from '../../ui/days.ts';
 import { count, day } from '../../ui/format.ts';
+import { notify } from '../../ui/notify.ts';
 import { Facts, Panel } from '../../ui/panel.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { say } from '../../ui/said.ts';
 import { Settled } from '../../ui/settled.tsx';
-import { filedAnew } from '../again.ts';
+import { invalidateFilings } from '../invalidate.ts';
 import { ProblemList } from '../problem-list.tsx';
-import { useFilingSearch } from '../tabs.ts';
+import { useFilingSearch } from '../search.ts';
+import { STP_STATUS } from '../texts.ts';
 import { useRun } from '../use-run.ts';
-import { STP_STATUS } from '../words.ts';
 
-/** A run before it is reported: what is wrong with it, what it comes to, and sending it. */
+/** Checks a run before it is lodged: problems, totals and submission. */
 export function StpSubmit({ runId, onClose }: { runId: number; onClose: () => void }) {
   const { company_id } = useCompany();
   const { mayEdit } = useArea('REPORTS');
@@ -27,8 +27,8 @@ export function StpSubmit({ runId, onClose }: { runId: number; onClose: () => vo
   });
   const submit = $api.useMutation('post', '/api/company/{company_id}/stp-pay-events', {
     onSuccess: async (event) => {
-      await filedAnew();
-      say('The report was sent to the ATO', `${STP_STATUS[event.status].text}. A correction is sent as an update.`);
+      await invalidateFilings();
+      notify('The report was sent to the ATO', `${STP_STATUS[event.status].text}. A correction is sent as an update.`);
       look({ tab: 'stp', event: event.stp_pay_event_id });
     },
   });

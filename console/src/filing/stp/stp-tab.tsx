@@ -2,19 +2,19 @@ import { Button, Group, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { $api } from '../../api/client.ts';
 import { useCompany } from '../../session/session.tsx';
+import { AppLink } from '../../ui/app-link.tsx';
 import { moment } from '../../ui/format.ts';
-import { Go } from '../../ui/go.tsx';
 import { Settled } from '../../ui/settled.tsx';
 import { SmallTable } from '../../ui/small-table.tsx';
 import { Status } from '../../ui/status.tsx';
-import { DueHere } from '../due-here.tsx';
-import { useFilingSearch } from '../tabs.ts';
-import { STP_ACTION, STP_STATUS } from '../words.ts';
+import { DueTasks } from '../due-tasks.tsx';
+import { useFilingSearch } from '../search.ts';
+import { STP_ACTION, STP_STATUS } from '../texts.ts';
 import { StpEvent } from './stp-event.tsx';
 import { StpSubmit } from './stp-submit.tsx';
 import { StpYear } from './stp-year.tsx';
 
-/** Single Touch Payroll: what is to be reported, what was, and what the ATO said. */
+/** Single Touch Payroll: due and lodged reports. */
 export function StpTab() {
   const { company_id } = useCompany();
   const { pay_run_id, event, look } = useFilingSearch();
@@ -31,7 +31,7 @@ export function StpTab() {
       {pay_run_id !== undefined && <StpSubmit key={pay_run_id} runId={pay_run_id} onClose={close} />}
       {event !== undefined && <StpEvent key={event} id={event} onClose={close} />}
       {showsYear && event === undefined && pay_run_id === undefined && <StpYear onClose={close} />}
-      <DueHere
+      <DueTasks
         kinds={['STP_TO_SUBMIT', 'STP_FAILED']}
         act={(item) => (item.kind === 'STP_FAILED' ? 'See why' : 'Check and submit')}
         onOpen={(item) =>
@@ -65,7 +65,8 @@ export function StpTab() {
                 { title: 'Pays', isAmount: true, show: (row) => row.pay_ids.length || '–' },
                 {
                   title: 'Run',
-                  show: (row) => (row.pay_run_id ? <Go to={`/pays/${row.pay_run_id}`}>Run {row.pay_run_id}</Go> : '–'),
+                  show: (row) =>
+                    row.pay_run_id ? <AppLink to={`/pays/${row.pay_run_id}`}>Run {row.pay_run_id}</AppLink> : '–',
                 },
                 { title: 'Stands', show: (row) => <Status {...STP_STATUS[row.status]} /> },
                 {

@@ -1,21 +1,39 @@
 import { Button, Checkbox, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { $api } from '../../api/client.ts';
+import { $api, type Schemas } from '../../api/client.ts';
 import { useDue } from '../../home/due.ts';
 import { useArea, useCompany } from '../../session/session.tsx';
 import { Amount } from '../../ui/amount.tsx';
+import { AppLink } from '../../ui/app-link.tsx';
 import { count, sumOf } from '../../ui/format.ts';
-import { Go } from '../../ui/go.tsx';
+import { notify } from '../../ui/notify.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { say } from '../../ui/said.ts';
 import { Settled } from '../../ui/settled.tsx';
-import { SmallTable } from '../../ui/small-table.tsx';
-import { filedAnew } from '../again.ts';
-import { useFilingSearch } from '../tabs.ts';
-import { STP_STATUS } from '../words.ts';
+import { type SmallColumn, SmallTable } from '../../ui/small-table.tsx';
+import { invalidateFilings } from '../invalidate.ts';
+import { useFilingSearch } from '../search.ts';
+import { STP_STATUS } from '../texts.ts';
 
-/** The year to date as the ATO is told it; telling it anew, or as final. */
+const COLUMNS: readonly SmallColumn<Schemas['StpYearToDate']>[] = [
+  {
+    title: 'Name',
+    show: (row) => <AppLink to={`/employees/${row.employee_id}`}>{row.format_name}</AppLink>,
+  },
+  {
+    title: 'Gross',
+    isAmount: true,
+    show: (row) => <Amount value={sumOf(row.income.map(({ gross }) => String(gross)))} />,
+  },
+  {
+    title: 'Tax',
+    isAmount: true,
+    show: (row) => <Amount value={sumOf(row.income.map(({ tax }) => String(tax)))} />,
+  },
+  { title: 'Final', show: (row) => (row.is_final ? 'Declared final' : 'Not yet') },
+];
+
+/** Year-to-date totals for the ATO. An update event re-reports them, or marks them as final. */
 export function StpYear({ onClose }: { onClose: () => void }) {
   const { company_id } = useCompany();
   const { mayEdit } = useArea('REPORTS');
@@ -33,8 +51,8 @@ export function StpYear({ onClose }: { onClose: () => void }) {
   );
   const update = $api.useMutation('post', '/api/company/{company_id}/stp-pay-events', {
     onSuccess: async (event) => {
-      await filedAnew();
-      say(isFinal ? 'The year was declared as final' : 'The year to date was sent', STP_STATUS[event.status].text);
+      await invalidateFilings();
+      notify(isFinal ? 'The year was declared as final' : 'The year to date was sent', STP_STATUS[event.status].text);
       look({ tab: 'stp', event: event.stp_pay_event_id });
     },
   });
@@ -57,23 +75,7 @@ export function StpYear({ onClose }: { onClose: () => void }) {
               rows={people}
               rowKey={(row) => row.employee_id}
               nothing="Nobody was paid in this year."
-              columns={[
-                {
-                  title: 'Name',
-                  show: (row) => <Go to={`/employees/${row.employee_id}`}>{row.format_name}</Go>,
-                },
-                {
-                  title: 'Gross',
-                  isAmount: true,
-                  show: (row) => <Amount value={sumOf(row.income.map(({ gross }) => String(gross)))} />,
-                },
-                {
-                  title: 'Tax',
-                  isAmount: true,
-                  show: (row) => <Amount value={sumOf(row.income.map(({ tax }) => String(tax)))} />,
-                },
-                { title: 'Final', show: (row) => (row.is_final ? 'Declared final' : 'Not yet') },
-              ]}
+              columns={COLUMNS}
             />
             <Text size="sm" c="dimmed">
               An update tells these figures anew and no payment. Declared as final, employees can use them for their tax

@@ -3,21 +3,70 @@ import { useState } from 'react';
 import { $api, type Schemas } from '../../api/client.ts';
 import { useCompany } from '../../session/session.tsx';
 import { Amount } from '../../ui/amount.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { AppLink } from '../../ui/app-link.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { day } from '../../ui/format.ts';
-import { Go } from '../../ui/go.tsx';
 import { Settled } from '../../ui/settled.tsx';
 import { WhyAmount } from '../../ui/why-drawer.tsx';
 
 type Contribution = Schemas['SuperContribution'];
-const MOST = 500;
+const MAX_ROWS = 500;
 
-/** Each contribution with its due day; what is late is named with what it costs. */
+const COLUMNS: readonly Column<Contribution>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    by: (row) => row.format_name,
+    width: 'minmax(9rem, 1.5fr)',
+    show: (row) => <AppLink to={`/employees/${row.employee_id}`}>{row.format_name}</AppLink>,
+  },
+  { key: 'payday', title: 'Paid on', by: (row) => row.payday, show: (row) => day(row.payday) },
+  {
+    key: 'due',
+    title: 'Due',
+    by: (row) => row.due_date,
+    show: (row) => <span title={row.due_because}>{day(row.due_date)}</span>,
+  },
+  {
+    key: 'warning',
+    title: 'Late',
+    by: (row) => row.warning ?? '',
+    width: 'minmax(10rem, 2fr)',
+    show: (row) => (
+      <Text size="sm" c={row.is_late ? 'var(--danger)' : undefined} title={row.warning ?? undefined} truncate>
+        {row.warning ?? 'In time'}
+      </Text>
+    ),
+  },
+  {
+    key: 'charge',
+    title: 'Charge',
+    isAmount: true,
+    by: (row) => row.charge?.total ?? 0,
+    show: (row) => row.charge && <Amount value={row.charge.total} />,
+  },
+  {
+    key: 'amount',
+    title: 'Amount',
+    isAmount: true,
+    by: (row) => row.amount,
+    show: (row) => (
+      <WhyAmount
+        payId={row.pay_id}
+        who={row.format_name}
+        value={row.amount}
+        about={{ name: 'Super', picks: ({ effect }) => effect === 'employer' }}
+      />
+    ),
+  },
+];
+
+/** Super contributions with due dates, and the charge for late ones. */
 export function Contributions() {
   const { company_id } = useCompany();
   const [status, setStatus] = useState<'DUE' | 'BATCHED' | 'PAID'>('DUE');
   const contributions = $api.useQuery('get', '/api/company/{company_id}/super-contributions', {
-    params: { path: { company_id }, query: { status, limit: MOST, has_clean_history: true } },
+    params: { path: { company_id }, query: { status, limit: MAX_ROWS, has_clean_history: true } },
   });
   return (
     <Stack gap="xs">
@@ -46,63 +95,11 @@ export function Contributions() {
               rowKey={(row) => row.pay_id}
               maxHeight="24rem"
               nothing="None of these."
-              columns={[
-                {
-                  key: 'name',
-                  title: 'Name',
-                  by: (row) => row.format_name,
-                  width: 'minmax(9rem, 1.5fr)',
-                  show: (row) => <Go to={`/employees/${row.employee_id}`}>{row.format_name}</Go>,
-                },
-                { key: 'payday', title: 'Paid on', by: (row) => row.payday, show: (row) => day(row.payday) },
-                {
-                  key: 'due',
-                  title: 'Due',
-                  by: (row) => row.due_date,
-                  show: (row) => <span title={row.due_because}>{day(row.due_date)}</span>,
-                },
-                {
-                  key: 'warning',
-                  title: 'Late',
-                  by: (row) => row.warning ?? '',
-                  width: 'minmax(10rem, 2fr)',
-                  show: (row) => (
-                    <Text
-                      size="sm"
-                      c={row.is_late ? 'var(--danger)' : undefined}
-                      title={row.warning ?? undefined}
-                      truncate
-                    >
-                      {row.warning ?? 'In time'}
-                    </Text>
-                  ),
-                },
-                {
-                  key: 'charge',
-                  title: 'Charge',
-                  isAmount: true,
-                  by: (row) => row.charge?.total ?? 0,
-                  show: (row) => row.charge && <Amount value={row.charge.total} />,
-                },
-                {
-                  key: 'amount',
-                  title: 'Amount',
-                  isAmount: true,
-                  by: (row) => row.amount,
-                  show: (row) => (
-                    <WhyAmount
-                      payId={row.pay_id}
-                      who={row.format_name}
-                      value={row.amount}
-                      about={{ name: 'Super', picks: ({ effect }) => effect === 'employer' }}
-                    />
-                  ),
-                },
-              ]}
+              columns={COLUMNS}
             />
-            {rows.length === MOST && (
+            {rows.length === MAX_ROWS && (
               <Text size="sm" c="dimmed">
-                The latest {MOST} are shown.
+                The latest {MAX_ROWS} are shown.
               </Text>
             )}
           </>

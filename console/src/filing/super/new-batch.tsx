@@ -6,16 +6,16 @@ import { useArea, useCompany } from '../../session/session.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { DayInput } from '../../ui/day-input.tsx';
 import { count, day } from '../../ui/format.ts';
+import { notify } from '../../ui/notify.ts';
 import { Facts, Panel } from '../../ui/panel.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { say } from '../../ui/said.ts';
 import { Settled } from '../../ui/settled.tsx';
-import { filedAnew } from '../again.ts';
-import { isRefused } from '../problem.ts';
+import { invalidateFilings } from '../invalidate.ts';
+import { isBlocking } from '../problem.ts';
 import { ProblemList } from '../problem-list.tsx';
-import { useFilingSearch } from '../tabs.ts';
+import { useFilingSearch } from '../search.ts';
 
-/** Contributions before they are gathered: what a clearing house would refuse, and what they come to. */
+/** Checks contributions before they are batched: problems and totals. */
 export function NewBatch({ runId, onClose }: { runId: number; onClose: () => void }) {
   const { company_id } = useCompany();
   const { mayEdit } = useArea('REPORTS');
@@ -32,8 +32,8 @@ export function NewBatch({ runId, onClose }: { runId: number; onClose: () => voi
   });
   const create = $api.useMutation('post', '/api/company/{company_id}/super-batches', {
     onSuccess: async (batch) => {
-      await filedAnew();
-      say(
+      await invalidateFilings();
+      notify(
         `Batch ${batch.super_batch_id} was made`,
         'Send its file to the clearing house, then mark it as paid. Until then it can be cancelled.',
       );
@@ -72,7 +72,7 @@ export function NewBatch({ runId, onClose }: { runId: number; onClose: () => voi
               <Group>
                 <Button
                   loading={create.isPending}
-                  disabled={found.problems.some(isRefused)}
+                  disabled={found.problems.some(isBlocking)}
                   onClick={() => create.mutate({ params: { path: { company_id } }, body: asked })}
                 >
                   Make a batch for {count(found.member_count, 'member')}

@@ -6,16 +6,16 @@ import { useArea, useCompany } from '../../session/session.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { DayInput } from '../../ui/day-input.tsx';
 import { day } from '../../ui/format.ts';
+import { notify } from '../../ui/notify.ts';
 import { Facts, Panel } from '../../ui/panel.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { say } from '../../ui/said.ts';
 import { Settled } from '../../ui/settled.tsx';
-import { filedAnew } from '../again.ts';
-import { BATCH_STATUS } from '../words.ts';
+import { invalidateFilings } from '../invalidate.ts';
+import { BATCH_STATUS } from '../texts.ts';
 
 const ONE = '/api/company/{company_id}/super-batches/{super_batch_id}';
 
-/** A batch: its file, and whether the funds have the money. */
+/** A batch of contributions: its file and payment status. */
 export function SuperBatch({ id, onClose }: { id: number; onClose: () => void }) {
   const { company_id } = useCompany();
   const { mayEdit } = useArea('REPORTS');
@@ -24,19 +24,19 @@ export function SuperBatch({ id, onClose }: { id: number; onClose: () => void })
   const params = { path: { company_id, super_batch_id: id } };
   const batch = $api.useQuery('get', ONE, { params });
   const again = async () => {
-    await filedAnew();
+    await invalidateFilings();
     await batch.refetch();
   };
   const paid = $api.useMutation('post', `${ONE}/paid`, {
     onSuccess: async ({ paid_on }) => {
       await again();
-      say(`Batch ${id} is marked as paid on ${day(paid_on)}`);
+      notify(`Batch ${id} is marked as paid on ${day(paid_on)}`);
     },
   });
   const cancel = $api.useMutation('post', `${ONE}/cancel`, {
     onSuccess: async () => {
       await again();
-      say(`Batch ${id} was cancelled`, 'Its contributions are due again.');
+      notify(`Batch ${id} was cancelled`, 'Its contributions are due again.');
     },
   });
   const error = paid.error ?? cancel.error;

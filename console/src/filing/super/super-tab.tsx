@@ -6,14 +6,14 @@ import { day } from '../../ui/format.ts';
 import { Settled } from '../../ui/settled.tsx';
 import { SmallTable } from '../../ui/small-table.tsx';
 import { Status } from '../../ui/status.tsx';
-import { DueHere } from '../due-here.tsx';
-import { useFilingSearch } from '../tabs.ts';
-import { BATCH_STATUS } from '../words.ts';
+import { DueTasks } from '../due-tasks.tsx';
+import { useFilingSearch } from '../search.ts';
+import { BATCH_STATUS } from '../texts.ts';
 import { Contributions } from './contributions.tsx';
 import { NewBatch } from './new-batch.tsx';
 import { SuperBatch } from './super-batch.tsx';
 
-/** What is owed to super funds, by when, and the batches it is sent in. */
+/** Due super contributions and their batches. */
 export function SuperTab() {
   const { company_id } = useCompany();
   const { pay_run_id, event, look } = useFilingSearch();
@@ -25,7 +25,7 @@ export function SuperTab() {
     <Stack gap="lg">
       {pay_run_id !== undefined && <NewBatch key={pay_run_id} runId={pay_run_id} onClose={close} />}
       {event !== undefined && <SuperBatch key={event} id={event} onClose={close} />}
-      <DueHere
+      <DueTasks
         kinds={['SUPER_DUE', 'SUPER_BATCH_TO_PAY']}
         act={(item) => (item.kind === 'SUPER_DUE' ? 'Check and gather' : 'Open')}
         onOpen={(item) =>

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { changesToSend } from './changes.ts';
+import { cellKey, type EditState, editReducer, NO_EDITS } from './edits.ts';
 import { aPay, aRow, BEN, KNOWN } from './grid.fixture.ts';
-import { cellKey, NOTHING_TYPED, refuse, type } from './typed.ts';
 
 const ORDINARY = 'hours system:ordinary_time';
 const rows = [aRow(), aRow(BEN)];
-const typedAs = (cells: readonly (readonly [number, string, string])[]) =>
-  type(
-    NOTHING_TYPED,
-    cells.map(([pay, column, after]) => ({ key: cellKey(pay, column), before: 'before', after })),
-  );
-const send = (typed: ReturnType<typeof typedAs>, most?: number) =>
-  changesToSend({ rows, columns: KNOWN, typed, date: '2026-03-10', ...(most ? { most } : {}) });
+const edited = (cells: readonly (readonly [number, string, string])[]): EditState =>
+  editReducer(NO_EDITS, {
+    type: 'change',
+    changes: cells.map(([pay, column, after]) => ({ key: cellKey(pay, column), before: 'before', after })),
+  });
+const send = (edits: EditState, max?: number) =>
+  changesToSend({ rows, columns: KNOWN, edits, date: '2026-03-10', ...(max ? { max } : {}) });
 
-test('one change for each pay: rows it has by their id, others as new ones', () => {
+test('sends one change per pay, with existing rows by id and other cells as new rows', () => {
   const { changes, cells } = send(
-    typedAs([
+    edited([
       [1, ORDINARY, '40'],
       [1, 'hours system:double_time', '2'],
       [1, 'allowance tools', '$6.25'],
@@ -44,18 +44,21 @@ test('one change for each pay: rows it has by their id, others as new ones', () 
   expect(cells.size).toBe(4);
 });
 
-test('wrong and refused cells and pays that are not there are not sent', () => {
-  const typed = typedAs([
+test('sends no invalid or refused cells and no unknown pays', () => {
+  const edits = edited([
     [1, ORDINARY, 'many'],
     [2, ORDINARY, '39'],
     [99, ORDINARY, '39'],
   ]);
-  expect(send(refuse(typed, new Map([[cellKey(2, ORDINARY), 'No']])))).toEqual({ changes: [], cells: new Map() });
+  expect(send({ ...edits, refused: new Map([[cellKey(2, ORDINARY), 'No']]) })).toEqual({
+    changes: [],
+    cells: new Map(),
+  });
 });
 
-test('what comes to the same is told to be saved without asking', () => {
+test('sends nothing for cells that equal what the service has, and lists them as saved', () => {
   const { changes, cells } = send(
-    typedAs([
+    edited([
       [1, ORDINARY, '38.00'],
       [2, 'allowance tools', '0'],
     ]),
@@ -64,9 +67,9 @@ test('what comes to the same is told to be saved without asking', () => {
   expect(cells.size).toBe(2);
 });
 
-test('no more pays at a time than the service takes', () => {
+test('sends at most as many pays as the service accepts in one request', () => {
   const { changes, cells } = send(
-    typedAs([
+    edited([
       [1, ORDINARY, '1'],
       [2, ORDINARY, '2'],
     ]),
@@ -75,8 +78,8 @@ test('no more pays at a time than the service takes', () => {
   expect([changes.length, cells.size]).toEqual([1, 1]);
 });
 
-test('a complete pay is left alone', () => {
-  const typed = typedAs([[1, ORDINARY, '1']]);
+test('sends no change of a complete pay', () => {
+  const edits = edited([[1, ORDINARY, '1']]);
   const done = [aRow(aPay({ is_complete: true }))];
-  expect(changesToSend({ rows: done, columns: KNOWN, typed, date: '2026-03-10' }).changes).toEqual([]);
+  expect(changesToSend({ rows: done, columns: KNOWN, edits, date: '2026-03-10' }).changes).toEqual([]);
 });

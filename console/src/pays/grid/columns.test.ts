@@ -15,7 +15,7 @@ const LEAVE = {
   amount: 304,
 } as const;
 
-test('a run shows ordinary hours, what its pays have and what was asked for', () => {
+test('a run has columns for ordinary hours, the rows of its pays and the columns the user added', () => {
   const row = aRow(
     aPay({
       hours: [
@@ -34,7 +34,7 @@ test('a run shows ordinary hours, what its pays have and what was asked for', ()
   expect(columnsOf([], KNOWN, []).map(({ title }) => title)).toEqual(['Ordinary']);
 });
 
-test('a rate of somebody’s own has a column that shows it and takes no new rows', () => {
+test('a custom rate has a column that shows it but accepts no new rows', () => {
   const row = aRow(
     aPay({ hours: [{ ...HOURS_ROW, description: 'Piece work', rate_reference: null, units: 'Boxes' }] }),
   );
@@ -43,7 +43,7 @@ test('a rate of somebody’s own has a column that shows it and takes no new row
   expect(cellOf(aPay(), own!).fixed).toBe('Such a row cannot be added here; open the pay to add it.');
 });
 
-test('a cell is the row of its pay, and the sum of several that it will not change', () => {
+test('a cell shows the row of its pay, or a read-only sum of several rows', () => {
   expect(cellOf(aPay(), column('hours system:ordinary_time'))).toEqual({
     value: '38',
     rowIds: [11],
@@ -59,12 +59,12 @@ test('a cell is the row of its pay, and the sum of several that it will not chan
   });
 });
 
-test('complete and stated pays are not typed into', () => {
+test('complete pays and pays with stated amounts cannot be edited', () => {
   expect(cellOf(aPay({ is_complete: true }), column('allowance tools')).fixed).toMatch(/complete/);
   expect(cellOf(aPay({ auto_calculate: false }), column('allowance tools')).fixed).toMatch(/stated/);
 });
 
-test('new rows carry what the service needs', () => {
+test('a new row has the fields that the service requires', () => {
   expect(column('hours system:time_and_a_half').add?.('2', { date: '2026-03-10' })).toEqual({
     hours: [
       {
@@ -85,7 +85,7 @@ test('new rows carry what the service needs', () => {
   });
 });
 
-test('a cell knows what it was on the last pay, where it differs', () => {
+test('a cell has its value on the last pay if it differs', () => {
   const difference = { kind: 'hours', description: 'Ordinary hours', unit: 'Hours', was: '36', is: '38' } as const;
   const row = { ...aRow(), differences: [difference] };
   expect(lastValue(row, column('hours system:ordinary_time'))).toBe('36');

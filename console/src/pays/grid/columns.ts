@@ -6,14 +6,14 @@ export type Add = NonNullable<Schemas['PaySheetChange']['add']>;
 
 export type CellKind = 'hours' | 'leave' | 'money';
 
-/** A column to type into. One stands for the same kind of row on every pay. */
-export interface TypedColumn {
+/** An editable column: one kind of row on all pays. */
+export interface EditableColumn {
   readonly key: string;
   readonly title: string;
-  /** Longer, where the title is short. */
+  /** The full name, if the title is abbreviated. */
   readonly name: string;
   readonly kind: CellKind;
-  /** A new row of a pay with the value; undefined where a row cannot be added here. */
+  /** Creates a new row with the value; undefined if rows of this kind cannot be added in the grid. */
   readonly add: ((value: string, given: { date: string }) => Add) | undefined;
 }
 
@@ -27,7 +27,7 @@ const SYSTEM: Readonly<Record<string, { title: string; name: string }>> = {
   'system:double_time': { title: 'OT 2.0', name: 'Overtime at double time' },
 };
 
-/** Which rate a row of hours is paid at; the ordinary multiples are one column however they were sent. */
+/** The rate of a row of hours. Overtime multiples share a column with the system rates. */
 function rateOf({ rate_reference, multiplier, is_overtime, description }: HoursRow): string {
   if (rate_reference !== null) return rate_reference;
   if (is_overtime && multiplier === 1.5) return 'system:time_and_a_half';
@@ -35,7 +35,7 @@ function rateOf({ rate_reference, multiplier, is_overtime, description }: HoursR
   return `text:${description.toLowerCase()}`;
 }
 
-export const ORDINARY_KEY = 'hours system:ordinary_time';
+const ORDINARY_KEY = 'hours system:ordinary_time';
 
 const keyOfHours = (row: HoursRow): string => `hours ${rateOf(row)}`;
 const keyOfLeave = ({ leave_type, paid_as }: LeaveRow): string =>
@@ -59,7 +59,7 @@ const words = (text: string): string => {
   const plain = text.replace(/^NZ_/, '').replaceAll('_', ' ').toLowerCase();
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 };
-export const leaveName = (type: string): string => LEAVE_NAMES[type as LeaveType] ?? words(type);
+const leaveName = (type: string): string => LEAVE_NAMES[type as LeaveType] ?? words(type);
 
 const ADDABLE_LEAVE: Readonly<Record<'AU' | 'NZ', readonly LeaveType[]>> = {
   AU: ['HOLIDAY', 'SICK', 'LONG_SERVICE', 'PAID_PUBLIC_HOLIDAY', 'UNPAID', 'FAMILY_VIOLENCE', 'OTHER'],
@@ -75,7 +75,7 @@ const ADDABLE_LEAVE: Readonly<Record<'AU' | 'NZ', readonly LeaveType[]>> = {
   ],
 };
 
-function hoursColumn(rate: string, given: { title: string; name: string; units?: string }): TypedColumn {
+function hoursColumn(rate: string, given: { title: string; name: string; units?: string }): EditableColumn {
   const { title, name, units = 'Hours' } = given;
   const isNamed = /^(system|company|employee):/.test(rate);
   return {
@@ -95,7 +95,7 @@ function hoursColumn(rate: string, given: { title: string; name: string; units?:
   };
 }
 
-function leaveColumn(type: LeaveType, paidAs?: string): TypedColumn {
+function leaveColumn(type: LeaveType, paidAs?: string): EditableColumn {
   const name = paidAs === undefined ? leaveName(type) : `${leaveName(type)}, ${words(paidAs).toLowerCase()}`;
   return {
     key: paidAs === undefined ? `leave ${type}` : `leave ${type} ${paidAs}`,
@@ -117,7 +117,7 @@ interface KnownAllowance {
   readonly is_included_in_super_calculations: boolean;
 }
 
-const allowanceColumn = (known: KnownAllowance): TypedColumn => ({
+const allowanceColumn = (known: KnownAllowance): EditableColumn => ({
   key: keyOfAllowance(known.description),
   title: known.description,
   name: known.description,
@@ -141,7 +141,7 @@ export function knownColumns(given: {
   country: 'AU' | 'NZ';
   rates: readonly Pick<Schemas['PayRate'], 'reference' | 'description' | 'units'>[];
   allowances: readonly KnownAllowance[];
-}): TypedColumn[] {
+}): EditableColumn[] {
   return [
     ...Object.entries(SYSTEM).map(([rate, names]) => hoursColumn(rate, names)),
     ...given.rates
@@ -155,14 +155,14 @@ export function knownColumns(given: {
 }
 
 const ORDER = ['hours', 'leave', 'allowance'];
-const placeOf = ({ key }: TypedColumn): number => ORDER.indexOf(key.split(' ')[0] ?? '');
+const placeOf = ({ key }: EditableColumn): number => ORDER.indexOf(key.split(' ')[0] ?? '');
 
-/** The columns of a run: ordinary hours, whatever one of its pays has, and those somebody asked for. */
+/** The columns of a run: ordinary hours, columns that its pays use, and those the user added. */
 export function columnsOf(
   rows: readonly SheetRow[],
-  known: readonly TypedColumn[],
+  known: readonly EditableColumn[],
   asked: readonly string[],
-): TypedColumn[] {
+): EditableColumn[] {
   const all = new Map(known.map((column) => [column.key, column]));
   const used = new Set([ORDINARY_KEY]);
   for (const { pay } of rows) {
@@ -189,16 +189,16 @@ export function columnsOf(
 }
 
 export interface Cell {
-  /** As the service has it; empty where the pay has no such row. */
+  /** The stored value; empty if the pay has no such row. */
   readonly value: string;
   readonly rowIds: readonly number[];
-  /** What the rows are called, as the differences to the last pay name them. */
+  /** The names of the rows, which the differences to the previous pay use. */
   readonly names: readonly string[];
-  /** Why nothing can be typed here, in one sentence. */
+  /** Why the cell cannot be edited, in one sentence. */
   readonly fixed: string | undefined;
 }
 
-/** The rows of one pay by column, found once for each pay. */
+/** The cells of each pay, cached. */
 const found = new WeakMap<Pay, ReadonlyMap<string, Cell>>();
 
 function cellsOf(pay: Pay): ReadonlyMap<string, Cell> {
@@ -227,13 +227,13 @@ function cellsOf(pay: Pay): ReadonlyMap<string, Cell> {
   return cells;
 }
 
-/** Quantities have at most six places; adding them up for show must not bring others. */
+/** Rounds to six decimals, the precision of quantities, to hide floating-point errors of the sum. */
 const textOf = (values: readonly number[]): string =>
   String(Number(values.reduce((sum, value) => sum + value, 0).toFixed(6)));
 
 const NOTHING: Cell = { value: '', rowIds: [], names: [], fixed: undefined };
 
-export function cellOf(pay: Pay, column: TypedColumn): Cell {
+export function cellOf(pay: Pay, column: EditableColumn): Cell {
   const cell = cellsOf(pay).get(column.key) ?? NOTHING;
   if (pay.is_complete) return { ...cell, fixed: 'This pay is complete; revert it to change it.' };
   if (!pay.auto_calculate) return { ...cell, fixed: 'The amounts of this pay were stated and are not worked out.' };
@@ -243,8 +243,8 @@ export function cellOf(pay: Pay, column: TypedColumn): Cell {
   return cell;
 }
 
-/** What the cell was on the last pay, where it differs; undefined where it does not. */
-export function lastValue(row: SheetRow, column: TypedColumn): string | undefined {
+/** The value of the cell on the previous pay; undefined if it is the same. */
+export function lastValue(row: SheetRow, column: EditableColumn): string | undefined {
   const kind = column.key.split(' ')[0];
   const { names } = cellsOf(row.pay).get(column.key) ?? NOTHING;
   const found = row.differences.find(

@@ -1,4 +1,4 @@
-import { knownColumns, type Pay, type SheetRow, type TypedColumn } from './columns.ts';
+import { type EditableColumn, knownColumns, type Pay, type SheetRow } from './columns.ts';
 
 const FIGURES = { gross: '0.00', tax: '0.00', net: '0.00', super: '0.00' };
 
@@ -14,7 +14,7 @@ export const HOURS_ROW: Pay['hours'][number] = {
   pay_amount: 1520,
 };
 
-/** A draft of Olivia with 38 ordinary hours, so far as the grid reads one. */
+/** A draft of Olivia with 38 ordinary hours. It has only the fields that the grid reads. */
 export const aPay = (fields: Partial<Pay> = {}): Pay =>
   ({
     id: 1,
@@ -49,7 +49,7 @@ export const BEN = aPay({
   hours: [{ ...HOURS_ROW, id: 21 }],
 });
 
-export const KNOWN: readonly TypedColumn[] = knownColumns({
+export const KNOWN: readonly EditableColumn[] = knownColumns({
   country: 'AU',
   rates: [{ reference: 'company:7', description: 'Saturday', units: 'Hours' }],
   allowances: [
@@ -63,4 +63,4 @@ export const KNOWN: readonly TypedColumn[] = knownColumns({
   ],
 });
 
-export const column = (key: string): TypedColumn => KNOWN.find((one) => one.key === key)!;
+export const column = (key: string): EditableColumn => KNOWN.find((one) => one.key === key)!;

@@ -15,15 +15,15 @@ describe('hours', () => {
     ['1,200', '1200'],
   ])('%j is %s', (text, value) => expect(parseHours(text)).toEqual({ value }));
 
-  test.each(['', ' ', '-', '–', '0', '0.00'])('%j takes the row away', (text) =>
+  test.each(['', ' ', '-', '–', '0', '0.00'])('%j removes the row', (text) =>
     expect(parseHours(text)).toEqual({ value: null }),
   );
 
-  test.each(['abc', '7:75', '1.2.3', '7 6', '1e3'])('%j is no hours', (text) =>
+  test.each(['abc', '7:75', '1.2.3', '7 6', '1e3'])('%j is not a number of hours', (text) =>
     expect(parseHours(text)).toEqual({ problem: 'Hours are a number such as 7.6, or 7:36.' }),
   );
 
-  test('more than the service takes is said at once', () => {
+  test('rejects more digits than the service accepts', () => {
     expect(parseHours('1234567')).toEqual({ problem: 'That is more than 999,999.' });
     expect(parseHours('1.1234567')).toEqual({ problem: 'Hours have at most six decimals.' });
   });
@@ -38,20 +38,20 @@ describe('money', () => {
     ['−5', '-5'],
   ])('%j is %s', (text, value) => expect(parseMoney(text)).toEqual({ value }));
 
-  test('has two decimals and no words', () => {
+  test('rejects amounts with three decimals or words', () => {
     expect(parseMoney('1.005')).toEqual({ problem: 'An amount has at most two decimals.' });
     expect(parseMoney('ten')).toEqual({ problem: 'An amount is a number such as 12.50.' });
   });
 });
 
-test('leave is never below zero', () => {
+test('rejects leave below zero', () => {
   expect(parseCell('leave', '-1')).toEqual({
     problem: 'Leave cannot be below zero; give hours back on the leave page.',
   });
   expect(parseCell('leave', '7.6')).toEqual({ value: '7.6' });
 });
 
-test('the same hours written otherwise are the same', () => {
+test('treats equal values in different notations as equal', () => {
   expect(isSame('hours', '7:30', '7.50')).toBe(true);
   expect(isSame('hours', '', '0')).toBe(true);
   expect(isSame('money', '7.50', '7.51')).toBe(false);

@@ -1,6 +1,6 @@
 import type { CellKind } from './columns.ts';
 
-/** What was typed: a plain decimal, nothing (the row goes), or one sentence about what is wrong with it. */
+/** A plain decimal, null to remove the row, or a problem in one sentence. */
 export type Parsed = { readonly value: string | null } | { readonly problem: string };
 
 const plain = (text: string): string => {
@@ -14,7 +14,7 @@ const plain = (text: string): string => {
 const HOURS = 'Hours are a number such as 7.6, or 7:36.';
 const MONEY = 'An amount is a number such as 12.50.';
 
-/** Hours as people and spreadsheets write them: 7.6, 7,6, 7:36, 7h 36m. */
+/** Reads hours such as 7.6, 7,6, 7:36 and 7h 36m. */
 export function parseHours(text: string): Parsed {
   const trimmed = text.trim().toLowerCase();
   if (isNothing(trimmed)) return { value: null };
@@ -32,7 +32,7 @@ export function parseHours(text: string): Parsed {
     : { problem: HOURS };
 }
 
-/** Money as people and spreadsheets write it: 1,234.50, $12, (12.00) for less than nothing. */
+/** Reads amounts such as 1,234.50 and $12. An amount in parentheses is negative. */
 export function parseMoney(text: string): Parsed {
   const trimmed = text.trim();
   if (isNothing(trimmed)) return { value: null };
@@ -65,7 +65,7 @@ export function parseCell(kind: CellKind, text: string): Parsed {
   return parsed;
 }
 
-/** Equal hours and amounts, however they were written. */
+/** Whether two texts mean the same value. */
 export const isSame = (kind: CellKind, a: string, b: string): boolean => {
   const [x, y] = [parseCell(kind, a), parseCell(kind, b)];
   return 'value' in x && 'value' in y ? x.value === y.value : a === b;

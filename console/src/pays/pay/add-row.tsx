@@ -1,6 +1,6 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { Add, TypedColumn } from '../grid/columns.ts';
+import type { Add, EditableColumn } from '../grid/columns.ts';
 import { parseCell } from '../grid/parse.ts';
 import { useKnownColumns } from '../queries.ts';
 
@@ -13,7 +13,7 @@ interface Choice {
   readonly needsDate: boolean;
 }
 
-const fromColumn = ({ key, name, kind, add }: TypedColumn): Choice => ({
+const fromColumn = ({ key, name, kind, add }: EditableColumn): Choice => ({
   value: key,
   label: name,
   kind,
@@ -41,7 +41,7 @@ const OTHERS: readonly Choice[] = [
   },
 ];
 
-/** One more row for a pay: hours at a rate, leave, an allowance, a bonus or a deduction. */
+/** Adds a row to a pay: hours, leave, an allowance, a bonus or a deduction. */
 export function AddRow({
   date,
   onAdd,

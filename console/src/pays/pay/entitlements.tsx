@@ -11,7 +11,7 @@ const PARTS = [
   ['long_service_leave', 'Long service leave'],
 ] as const;
 
-/** What the law owes somebody who leaves on the day, with where it says so. */
+/** The termination entitlements for a last day, with their legal sources. */
 export function Entitlements({
   employeeId,
   lastDay,

@@ -5,14 +5,22 @@ import classes from '../run/run.module.css';
 
 const NAMES = { gross: 'Gross', tax: 'Tax', super: 'Super', net: 'Net' } as const;
 
-/** What a pay comes to beside the last one. The amounts of a stored pay open their explanation. */
-export function Figures({ pay, row, isOld = false }: { pay: Pay; row?: SheetRow | undefined; isOld?: boolean }) {
+/** The totals of a pay compared with the previous one. Totals of a stored pay open their explanation. */
+export function Figures({
+  pay,
+  row,
+  isOutdated = false,
+}: {
+  pay: Pay;
+  row?: SheetRow | undefined;
+  isOutdated?: boolean;
+}) {
   return (
     <dl className={classes.totals} aria-label="What the pay comes to">
       {(['gross', 'tax', 'super', 'net'] as const).map((figure) => (
         <div key={figure}>
           <dt>{NAMES[figure]}</dt>
-          <dd className={isOld ? classes.old : undefined}>
+          <dd className={isOutdated ? classes.old : undefined}>
             {row ? (
               <WhyAmount
                 value={pay[figure]}

@@ -5,20 +5,20 @@ export interface PayLine {
   readonly group: string;
   readonly name: string;
   readonly note: string | undefined;
-  /** What is typed: hours or an amount. */
+  /** Hours or an amount. */
   readonly value: number;
   readonly kind: 'hours' | 'leave' | 'money';
   readonly rate: number | undefined;
   readonly amount: number;
-  /** Taken off instead of added. */
+  /** Subtracted from the pay. */
   readonly isTaken: boolean;
-  /** Worked out by a termination; it is not typed. */
+  /** Calculated by a termination, so it cannot be edited. */
   readonly isWorkedOut: boolean;
 }
 
 const shared = { note: undefined, rate: undefined, isTaken: false, isWorkedOut: false } as const;
 
-/** The rows of a pay one under the other, as they are listed on its page. */
+/** All rows of a pay in display order. */
 export const linesOf = (pay: Pay): PayLine[] => [
   ...pay.hours.map(
     (row): PayLine => ({

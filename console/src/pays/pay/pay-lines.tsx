@@ -6,7 +6,7 @@ import { parseCell } from '../grid/parse.ts';
 import type { Pay } from '../queries.ts';
 import { linesOf, type PayLine } from './lines.ts';
 
-/** Every row of a pay; those of a draft can be typed over and taken off. */
+/** The rows of a pay. With `onChange`, they can be edited and removed. */
 export function PayLines({ pay, onChange }: { pay: Pay; onChange?: (id: number, value: string | null) => void }) {
   const lines = linesOf(pay);
   return (
@@ -92,7 +92,7 @@ function Line({
   );
 }
 
-/** A value of the row, kept when it is left. */
+/** The input of a row, which commits on blur. */
 function LineField({ line, onKeep }: { line: PayLine; onKeep: (value: string) => void }) {
   const [text, setText] = useState(String(line.value));
   const parsed = parseCell(line.kind, text);

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/client.ts';
 import { parseHours, parseMoney } from '../grid/parse.ts';
-import type { PayOrder } from './use-one-pay.ts';
+import type { PayOrder } from './use-single-pay.ts';
 
 type Block = Schemas['PayTermination'];
 export type LeavingReason = NonNullable<Block['leaving_reason']>;
@@ -41,14 +41,14 @@ const NAMES: Readonly<Record<LeavingReason, string>> = {
 };
 export const LEAVING_REASONS = Object.entries(NAMES).map(([value, label]) => ({ value, label }));
 
-/** A figure as it is sent; what cannot be read goes as it was typed, so that the service says what is wrong. */
+/** The number to send. Invalid text is sent as typed, so that the service explains the error. */
 const sent = (text: string, parse: typeof parseHours): string | undefined => {
   if (text.trim() === '') return undefined;
   const parsed = parse(text);
   return 'problem' in parsed ? text : (parsed.value ?? undefined);
 };
 
-/** The final pay in the words of the API. */
+/** The request for the final pay. */
 export function orderOf(employeeId: number, form: TerminationForm, country: 'AU' | 'NZ'): PayOrder {
   const hours = sent(form.hours, parseHours);
   const notice = sent(form.noticeHours, parseHours);

@@ -1,18 +1,18 @@
 import { Button, SimpleGrid } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { $api, download } from '../../api/client.ts';
-import { isRefused } from '../../filing/problem.ts';
+import { isBlocking } from '../../filing/problem.ts';
+import { AppLinkButton } from '../../ui/app-link.tsx';
 import { count, moment, money } from '../../ui/format.ts';
-import { GoButton } from '../../ui/go.tsx';
-import { say } from '../../ui/said.ts';
-import { type Sheet, useForgetPays } from '../queries.ts';
+import { notify } from '../../ui/notify.ts';
+import { type Sheet, useInvalidatePays } from '../queries.ts';
 import { PayslipsCard } from './payslips-card.tsx';
 import { Card } from './step-card.tsx';
 import type { Filing } from './use-filing.ts';
 
 export type Step = 'pay' | 'file' | 'journal';
 
-/** What comes after completing: payment, payslips, filing, journal, each one click with its state. */
+/** The steps after completion: payment, payslips, filing and journal, each with its status. */
 export function AfterSteps(given: {
   companyId: number;
   sheet: Sheet;
@@ -39,9 +39,9 @@ export function AfterSteps(given: {
         error={filing.error}
       >
         {filing.answer && (
-          <GoButton {...filing.answer} variant="default" size="xs">
+          <AppLinkButton {...filing.answer} variant="default" size="xs">
             See the answer
-          </GoButton>
+          </AppLinkButton>
         )}
         {!filing.isSent && filing.mayLook && (
           <Button
@@ -52,7 +52,9 @@ export function AfterSteps(given: {
             onClick={() =>
               filing
                 .submit()
-                .then(() => say('Sent', `The pays of the run were sent to ${filing.office}. Filing shows the answer.`))
+                .then(() =>
+                  notify('Sent', `The pays of the run were sent to ${filing.office}. Filing shows the answer.`),
+                )
                 .catch(() => {})
             }
           >
@@ -66,7 +68,7 @@ export function AfterSteps(given: {
 }
 
 function PaymentCard({ companyId, sheet, next, mayEdit }: Parameters<typeof AfterSteps>[0]) {
-  const forget = useForgetPays();
+  const invalidatePays = useInvalidatePays();
   const pay_run_id = sheet.run.pay_run_id;
   const { data, error } = $api.useQuery('get', '/api/company/{company_id}/pay-runs/{pay_run_id}/payments', {
     params: { path: { company_id: companyId, pay_run_id } },
@@ -75,11 +77,11 @@ function PaymentCard({ companyId, sheet, next, mayEdit }: Parameters<typeof Afte
     mutationFn: () =>
       download(`/api/company/${companyId}/pay-runs/${pay_run_id}/payment-file`, { method: 'POST', body: {} }),
     onSuccess: async (name) => {
-      await forget();
-      say('Payment file made', `${name} is in your downloads. Load it at your bank; nothing was sent.`);
+      await invalidatePays();
+      notify('Payment file made', `${name} is in your downloads. Load it at your bank; nothing was sent.`);
     },
   });
-  const problems = (data?.problems ?? []).filter(isRefused);
+  const problems = (data?.problems ?? []).filter(isBlocking);
   const cash = data?.not_by_bank.length ?? 0;
   return (
     <Card

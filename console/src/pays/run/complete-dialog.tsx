@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { count, day, money, sumOf } from '../../ui/format.ts';
+import { notify } from '../../ui/notify.ts';
 import { Problem } from '../../ui/problem.tsx';
-import { say } from '../../ui/said.ts';
-import { type Sheet, useForgetPays } from '../queries.ts';
+import { type Pay, type Sheet, useInvalidatePays } from '../queries.ts';
 
 const NAMED = 3;
 
-/** Who is paid, how much and when, before it happens; then exactly that. */
+/** Confirms the completion of a run: employees, amounts and payday. */
 export function CompleteDialog(given: {
   companyId: number;
   sheet: Sheet;
@@ -21,14 +21,9 @@ export function CompleteDialog(given: {
   const drafts = sheet.rows.filter(({ pay }) => !pay.is_complete).map(({ pay }) => pay);
   const second = drafts.filter(({ warnings }) => warnings?.some(({ code }) => code === 'SECOND_PAY'));
   const [isMeant, setMeant] = useState(false);
-  const forget = useForgetPays();
+  const invalidatePays = useInvalidatePays();
   const net = sumOf(drafts.map((pay) => pay.net.toFixed(2)));
   const days = [...new Set(drafts.map(({ processed_date }) => processed_date))].sort();
-  const names = drafts
-    .slice(0, NAMED)
-    .map(({ format_name }) => format_name)
-    .join('; ');
-  const more = drafts.length - NAMED;
   const complete = useMutation({
     mutationFn: () =>
       api.POST('/api/company/{company_id}/pay-runs/{run_id}/complete', {
@@ -39,8 +34,8 @@ export function CompleteDialog(given: {
         },
       }),
     onSuccess: async () => {
-      await forget();
-      say(
+      await invalidatePays();
+      notify(
         `${count(drafts.length, 'pay')} completed`,
         `${money(net)} net, paid ${days.map(day).join(', ')}. To undo it, revert the run, or one pay on its own page.`,
       );
@@ -56,16 +51,7 @@ export function CompleteDialog(given: {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack>
-        <dl className="plain-list">
-          <Fact name="Who">
-            {names}
-            {more > 0 && ` and ${more.toLocaleString('en-AU')} more`}
-          </Fact>
-          <Fact name="How much">
-            {money(net)} net, of {money(sumOf(drafts.map((pay) => pay.gross.toFixed(2))))} gross
-          </Fact>
-          <Fact name="When">{days.map(day).join(', ')}</Fact>
-        </dl>
+        <Summary drafts={drafts} net={net} days={days} />
         <Text size="sm" c="dimmed">
           The pays become final exactly as you see them, leave is taken off the balances, and partners are told. No
           money moves by this: the payment file comes next. It can be reverted until it was sent to the tax office.
@@ -85,14 +71,7 @@ export function CompleteDialog(given: {
             </Button>
           </>
         )}
-        {complete.isPending && (
-          <div>
-            <Progress value={100} animated aria-label="Completing" />
-            <Text size="sm" mt={4} role="status">
-              Completing {count(drafts.length, 'pay')}, all of them or none. You may leave this page; it goes on.
-            </Text>
-          </div>
-        )}
+        {complete.isPending && <CompletionProgress pays={drafts.length} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={complete.isPending}>
             Not yet
@@ -108,6 +87,37 @@ export function CompleteDialog(given: {
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+function Summary({ drafts, net, days }: { drafts: readonly Pay[]; net: string; days: readonly string[] }) {
+  const names = drafts
+    .slice(0, NAMED)
+    .map(({ format_name }) => format_name)
+    .join('; ');
+  const more = drafts.length - NAMED;
+  return (
+    <dl className="plain-list">
+      <Fact name="Who">
+        {names}
+        {more > 0 && ` and ${more.toLocaleString('en-AU')} more`}
+      </Fact>
+      <Fact name="How much">
+        {money(net)} net, of {money(sumOf(drafts.map((pay) => pay.gross.toFixed(2))))} gross
+      </Fact>
+      <Fact name="When">{days.map(day).join(', ')}</Fact>
+    </dl>
+  );
+}
+
+function CompletionProgress({ pays }: { pays: number }) {
+  return (
+    <div>
+      <Progress value={100} animated aria-label="Completing" />
+      <Text size="sm" mt={4} role="status">
+        Completing {count(pays, 'pay')}, all of them or none. You may leave this page; it goes on.
+      </Text>
+    </div>
   );
 }
 

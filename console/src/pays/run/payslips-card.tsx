@@ -2,11 +2,11 @@ import { Button, Select } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { $api, api, download } from '../../api/client.ts';
 import { count } from '../../ui/format.ts';
-import { say } from '../../ui/said.ts';
+import { notify } from '../../ui/notify.ts';
 import type { Sheet } from '../queries.ts';
 import { Card } from './step-card.tsx';
 
-/** Payslips one by one, as one archive, or by mail to whoever wants them so. */
+/** Payslips as single files, as an archive, or by email. */
 export function PayslipsCard({ companyId, sheet, mayEdit }: { companyId: number; sheet: Sheet; mayEdit: boolean }) {
   const { pay_run_id } = sheet.run;
   const complete = sheet.rows.filter(({ pay }) => pay.is_complete).map(({ pay }) => pay);
@@ -19,7 +19,7 @@ export function PayslipsCard({ companyId, sheet, mayEdit }: { companyId: number;
       api.POST('/api/pay-run/{pay_run_id}/payslips/email', { params: { path: { pay_run_id } }, body: {} }),
     onSuccess: async ({ data }) => {
       await refetch();
-      say(
+      notify(
         `${count(data?.queued.length ?? 0, 'letter')} on the way`,
         data?.not_queued.length
           ? `${count(data.not_queued.length, 'person', 'people')} left out: ${data.not_queued[0]!.detail}`

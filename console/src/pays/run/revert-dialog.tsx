@@ -2,13 +2,13 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { count, money, sumOf } from '../../ui/format.ts';
+import { notify } from '../../ui/notify.ts';
 import { Problem } from '../../ui/problem.tsx';
-import { say } from '../../ui/said.ts';
-import { type Sheet, useForgetPays } from '../queries.ts';
+import { type Sheet, useInvalidatePays } from '../queries.ts';
 
-/** Taking back a whole run, with what that does before it is done. */
+/** Confirms that a run is reverted, and explains the effect. */
 export function RevertDialog({ companyId, sheet, onClose }: { companyId: number; sheet: Sheet; onClose: () => void }) {
-  const forget = useForgetPays();
+  const invalidatePays = useInvalidatePays();
   const complete = sheet.rows.filter(({ pay }) => pay.is_complete).map(({ pay }) => pay);
   const act = useMutation({
     mutationFn: () =>
@@ -16,8 +16,8 @@ export function RevertDialog({ companyId, sheet, onClose }: { companyId: number;
         params: { path: { company_id: companyId, run_id: sheet.run.pay_run_id } },
       }),
     onSuccess: async () => {
-      await forget();
-      say(`${count(complete.length, 'pay')} reverted`, 'Change them here, then preview and complete the run again.');
+      await invalidatePays();
+      notify(`${count(complete.length, 'pay')} reverted`, 'Change them here, then preview and complete the run again.');
       onClose();
     },
   });

@@ -3,11 +3,11 @@ import classes from './run.module.css';
 export interface State {
   readonly name: string;
   readonly is: 'done' | 'now' | 'open';
-  /** When, or how it stands. */
+  /** The date or status of the stage. */
   readonly note?: string | undefined;
 }
 
-/** The way of a run, with what is behind it and what is next. Words and marks, not colour alone, say where it is. */
+/** The stages of a run. Text and marks show the current stage, not colour alone. */
 export function StatesLine({ states }: { states: readonly State[] }) {
   return (
     <ol className={classes.states} aria-label="How the run stands">

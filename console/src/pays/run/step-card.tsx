@@ -1,12 +1,12 @@
 import { Group, List, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type FilingProblem, fieldName, whereToFix } from '../../filing/problem.ts';
-import { Go } from '../../ui/go.tsx';
+import { AppLink } from '../../ui/app-link.tsx';
 import { Problem } from '../../ui/problem.tsx';
 
 const SHOWN = 4;
 
-/** One thing to do after a run is complete: how it stands, what is in the way, what can be pressed. */
+/** A step after completion, with its status, problems and actions. */
 export function Card(given: {
   title: string;
   state: ReactNode;
@@ -46,16 +46,16 @@ export function Card(given: {
   );
 }
 
-/** What is in the way, with the link to where it is put right. */
+/** A problem with a link to the screen that fixes it. */
 function Missing({ problem, runId }: { problem: FilingProblem; runId: number | undefined }) {
   const where = whereToFix(problem, runId);
   const name = fieldName(problem.field);
   return (
     <>
       {where ? (
-        <Go {...where} size="sm" fw={600}>
+        <AppLink {...where} size="sm" fw={600}>
           {name}
-        </Go>
+        </AppLink>
       ) : (
         <Text span size="sm" fw={600}>
           {name}

@@ -5,8 +5,8 @@ import classes from './run.module.css';
 const FIGURES = ['gross', 'tax', 'super', 'net'] as const;
 const NAMES = { gross: 'Gross', tax: 'Tax', super: 'Super', net: 'Net' } as const;
 
-/** What the run comes to and how that differs from the last one; grey while changes are on their way. */
-export function Totals({ sheet, isOld }: { sheet: Sheet; isOld: boolean }) {
+/** The totals of the run and the difference to the previous run. Grey while edits are being saved. */
+export function Totals({ sheet, isOutdated }: { sheet: Sheet; isOutdated: boolean }) {
   const { run, change, previous } = sheet;
   return (
     <dl className={classes.totals} aria-label="Totals">
@@ -22,7 +22,7 @@ export function Totals({ sheet, isOld }: { sheet: Sheet; isOld: boolean }) {
       {FIGURES.map((figure) => (
         <div key={figure}>
           <dt>{NAMES[figure]}</dt>
-          <dd className={isOld ? classes.old : undefined}>
+          <dd className={isOutdated ? classes.old : undefined}>
             {money(run[figure])}
             {change && (
               <span className={classes.difference}>

@@ -1,32 +1,32 @@
 import { useMutation } from '@tanstack/react-query';
 import { $api, api, type Schemas } from '../../api/client.ts';
-import { type FilingProblem, isRefused } from '../../filing/problem.ts';
+import { type FilingProblem, isBlocking } from '../../filing/problem.ts';
 import { useArea, useCompany } from '../../session/session.tsx';
-import type { Where } from '../../ui/go.tsx';
-import { useForgetPays } from '../queries.ts';
+import type { Destination } from '../../ui/app-link.tsx';
+import { useInvalidatePays } from '../queries.ts';
 
 export interface Filing {
-  /** What the report is called in the country. */
+  /** The name of the report in the company's country. */
   readonly name: string;
   readonly office: string;
   readonly mayLook: boolean;
   readonly mayFile: boolean;
-  /** In plain words; undefined until something was sent. */
+  /** A text for users; undefined before the first submission. */
   readonly state: string | undefined;
   readonly isSent: boolean;
-  /** The office has it, or will: its pays stay as they are. */
+  /** True when the tax office has the report or will receive it, so its pays cannot be reverted. */
   readonly holdsPays: boolean;
   readonly at: string | undefined;
-  /** Where the answer of the office stands. */
-  readonly answer: Where | undefined;
-  /** What the office would refuse; what it would only remark on stands in Filing. */
+  /** A link to the response of the tax office. */
+  readonly answer: Destination | undefined;
+  /** Problems that the tax office would reject. Warnings are shown under Filing. */
   readonly problems: readonly FilingProblem[];
   readonly submit: () => Promise<unknown>;
   readonly isPending: boolean;
   readonly error: unknown;
 }
 
-const STP_WORDS: Readonly<Record<string, string>> = {
+const STP_TEXTS: Readonly<Record<string, string>> = {
   QUEUED: 'Waiting to be sent',
   SENDING: 'Being sent',
   SENT_AWAITING_RESPONSE: 'Sent, waiting for the answer',
@@ -35,20 +35,20 @@ const STP_WORDS: Readonly<Record<string, string>> = {
   FAILED: 'Could not be sent; see Filing',
   MANUALLY_COMPLETED: 'Lodged by hand',
 };
-/** What did not arrive or was turned down. */
-const STP_GONE: ReadonlySet<string> = new Set(['TRANSMISSION_UNSUCCESSFUL', 'FAILED']);
-const PAYDAY_WORDS = {
+/** Failed submissions. Their pays can be reverted. */
+const STP_FAILED: ReadonlySet<string> = new Set(['TRANSMISSION_UNSUCCESSFUL', 'FAILED']);
+const PAYDAY_TEXTS = {
   Success: 'Accepted',
   Pending: 'Waiting for the answer',
   Failed: 'Could not be filed; see Filing',
 };
 
-/** How the report of the run to the tax office stands, and sending it. */
+/** The status of the report to the tax office, and its submission. */
 export function useFiling(runId: number, isComplete: boolean): Filing {
   const { company_id, country } = useCompany();
   const { mayView, mayEdit } = useArea('REPORTS');
   const path = { company_id };
-  const forget = useForgetPays();
+  const invalidatePays = useInvalidatePays();
   const isAu = country === 'AU';
   const enabled = isComplete && mayView;
   const query = { pay_run_id: runId, limit: 10 };
@@ -86,11 +86,11 @@ export function useFiling(runId: number, isComplete: boolean): Filing {
         await api.POST('/api/company/{company_id}/payday-filings', { params: { path }, body: { pay_run_id: runId } });
       }
     },
-    onSettled: forget,
+    onSettled: invalidatePays,
   });
   const event = stp.data?.[0];
   const filing = payday.data?.[0];
-  const status = isAu ? event && (STP_WORDS[event.status] ?? event.status) : filing && PAYDAY_WORDS[filing.status];
+  const status = isAu ? event && (STP_TEXTS[event.status] ?? event.status) : filing && PAYDAY_TEXTS[filing.status];
   return {
     name: isAu ? 'Single Touch Payroll' : 'Payday filing',
     office: isAu ? 'the ATO' : 'Inland Revenue',
@@ -99,7 +99,7 @@ export function useFiling(runId: number, isComplete: boolean): Filing {
     state: status,
     isSent: status !== undefined,
     holdsPays: isAu
-      ? event !== undefined && !STP_GONE.has(event.status)
+      ? event !== undefined && !STP_FAILED.has(event.status)
       : filing !== undefined && filing.status !== 'Failed',
     at: isAu ? event?.created_at : filing?.created_at,
     answer:
@@ -111,7 +111,7 @@ export function useFiling(runId: number, isComplete: boolean): Filing {
               ? { tab: 'stp', event: event?.stp_pay_event_id }
               : { tab: 'payday', event: filing?.payday_filing_id },
           },
-    problems: ((isAu ? stpProblems.data : paydayProblems.data)?.problems ?? []).filter(isRefused),
+    problems: ((isAu ? stpProblems.data : paydayProblems.data)?.problems ?? []).filter(isBlocking),
     submit: () => mutateAsync(),
     isPending,
     error,

@@ -8,19 +8,18 @@ interface Previewed {
   readonly at: string;
 }
 
-const keptAs = (runId: number): string => `tasman.previewed.${runId}`;
+const storageKey = (runId: number): string => `tasman.previewed.${runId}`;
 
 function known(runId: number): Previewed | undefined {
   try {
-    return JSON.parse(window.sessionStorage.getItem(keptAs(runId)) ?? 'null') ?? undefined;
+    return JSON.parse(window.sessionStorage.getItem(storageKey(runId)) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }
 }
 
 /**
- * A run is previewed while its pending pays are exactly those that were worked out and shown. Whoever changes one of them
- * makes it a draft again.
+ * A run counts as previewed while its pending pays are exactly those of the preview. Any change makes it a draft again.
  */
 export function usePreviewed(given: {
   companyId: number;
@@ -42,7 +41,7 @@ export function usePreviewed(given: {
       });
       await client.refetchQueries({ queryKey: sheetKey(companyId, runId) });
       const now: Previewed = { etag: etagOf(response), at: new Date().toISOString() };
-      window.sessionStorage.setItem(keptAs(runId), JSON.stringify(now));
+      window.sessionStorage.setItem(storageKey(runId), JSON.stringify(now));
       setPreviewed(now);
     },
   });

@@ -5,7 +5,7 @@ import type { SheetRow } from '../queries.ts';
 
 const SHOWN = 3;
 
-/** What would be wrong if the run were completed as it stands. None of it stops anybody. */
+/** The warnings of the run. They do not prevent completion. */
 export function Warnings({ rows, onShowAll }: { rows: readonly SheetRow[]; onShowAll: () => void }) {
   const warnings = rows.flatMap(({ pay }) => (pay.warnings ?? []).map((warning) => ({ ...warning, payId: pay.id })));
   if (warnings.length === 0) return null;

@@ -1,31 +1,31 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { AfterEdit } from '../grid/grid-state.ts';
 import classes from './pay-grid.module.css';
 
-export type LeavingBy = 'down' | 'up' | 'next' | 'back' | 'stay';
-
-const LEAVING: Readonly<Record<string, (event: KeyboardEvent) => LeavingBy>> = {
+const COMMIT_KEYS: Readonly<Record<string, (event: KeyboardEvent) => AfterEdit>> = {
   Enter: ({ shiftKey }) => (shiftKey ? 'up' : 'down'),
   Tab: ({ shiftKey }) => (shiftKey ? 'back' : 'next'),
   ArrowDown: () => 'down',
   ArrowUp: () => 'up',
 };
 
-/** The cell while it is typed into. Enter, Tab and the arrows up and down keep what was typed, Esc gives it up. */
+/** The input of the cell being edited. Enter, Tab, the up and down arrows and blur commit; Esc cancels. */
 export function CellEditor(given: {
   label: string;
   start: string;
-  onKeep: (text: string, by: LeavingBy) => void;
-  onGiveUp: () => void;
+  onCommit: (text: string, after: AfterEdit) => void;
+  onCancel: () => void;
 }) {
-  const { label, start, onKeep, onGiveUp } = given;
+  const { label, start, onCommit, onCancel } = given;
   const [text, setText] = useState(start);
   const input = useRef<HTMLInputElement>(null);
-  const isOver = useRef(false);
+  // Closing the editor blurs the input, which must not commit a second time.
+  const isClosed = useRef(false);
   useEffect(() => input.current?.focus(), []);
-  const keep = (by: LeavingBy) => {
-    if (isOver.current) return;
-    isOver.current = true;
-    onKeep(text, by);
+  const commit = (after: AfterEdit) => {
+    if (isClosed.current) return;
+    isClosed.current = true;
+    onCommit(text, after);
   };
   return (
     <input
@@ -36,16 +36,16 @@ export function CellEditor(given: {
       inputMode="decimal"
       autoComplete="off"
       onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={() => keep('stay')}
+      onBlur={() => commit('stay')}
       onKeyDown={(event) => {
         event.stopPropagation();
-        const by = LEAVING[event.key];
+        const after = COMMIT_KEYS[event.key];
         if (event.key === 'Escape') {
-          isOver.current = true;
-          onGiveUp();
-        } else if (by) {
+          isClosed.current = true;
+          onCancel();
+        } else if (after) {
           event.preventDefault();
-          keep(by(event));
+          commit(after(event));
         }
       }}
     />

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import type { TypedColumn } from '../grid/columns.ts';
+import type { EditableColumn } from '../grid/columns.ts';
 
 const GROUPS = [
   ['hours', 'Hours'],
@@ -8,7 +8,7 @@ const GROUPS = [
 ] as const;
 
 /** Columns that no pay of the run uses yet. */
-export function ColumnsMenu({ known, onAdd }: { known: readonly TypedColumn[]; onAdd: (key: string) => void }) {
+export function ColumnsMenu({ known, onAdd }: { known: readonly EditableColumn[]; onAdd: (key: string) => void }) {
   return (
     <Menu width={260} position="bottom-end">
       <Menu.Target>

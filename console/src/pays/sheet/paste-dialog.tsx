@@ -1,27 +1,27 @@
 import { Button, Group, List, Modal, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { count } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
-import type { PastePlan, PlannedCell } from '../grid/block.ts';
+import type { PastePlan, PlannedCell } from '../grid/clipboard.ts';
+import type { CellChange } from '../grid/edits.ts';
+import { formatCell } from '../grid/grid-columns.ts';
 import { isSame } from '../grid/parse.ts';
-import type { CellChange } from '../grid/typed.ts';
-import { shown } from './grid-model.ts';
 
-const SHOWN = 200;
+const MAX_ROWS = 200;
 
-/** What goes where, before anything does. */
+/** Shows where the pasted cells go, before anything changes. */
 export function PasteDialog({
   plan,
   onClose,
-  onPut,
+  onApply,
 }: {
   plan: PastePlan;
   onClose: () => void;
-  onPut: (changes: readonly CellChange[]) => void;
+  onApply: (changes: readonly CellChange[]) => void;
 }) {
   const good = plan.cells.filter(({ problem }) => problem === undefined);
   const changed = good.filter(({ column, before, text }) => !isSame(column.kind, before, text));
   const wrong = plan.cells.length - good.length;
-  const put = () => onPut(changed.map(({ key, before, text }) => ({ key, before, after: text })));
+  const apply = () => onApply(changed.map(({ key, before, text }) => ({ key, before, after: text })));
   return (
     <Modal opened onClose={onClose} title="What goes where" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack>
@@ -31,7 +31,7 @@ export function PasteDialog({
           {plan.by.columns === 'title' ? 'columns by their titles.' : 'columns from left to right.'}
           {good.length > changed.length && ` ${count(good.length - changed.length, 'cell')} are as they were.`}
         </Text>
-        {(wrong > 0 || plan.left.length > 0) && (
+        {(wrong > 0 || plan.unmatched.length > 0) && (
           <Notice title="Not everything fits">
             <List size="sm">
               {wrong > 0 && (
@@ -39,10 +39,10 @@ export function PasteDialog({
                   {count(wrong, 'cell')} cannot be taken and {wrong === 1 ? 'stays as it is' : 'stay as they are'}
                 </List.Item>
               )}
-              {plan.left.slice(0, 8).map((text) => (
+              {plan.unmatched.slice(0, 8).map((text) => (
                 <List.Item key={text}>{text}</List.Item>
               ))}
-              {plan.left.length > 8 && <List.Item>and {plan.left.length - 8} more</List.Item>}
+              {plan.unmatched.length > 8 && <List.Item>and {plan.unmatched.length - 8} more</List.Item>}
             </List>
           </Notice>
         )}
@@ -57,7 +57,7 @@ export function PasteDialog({
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {[...plan.cells.filter(({ problem }) => problem), ...changed].slice(0, SHOWN).map((cell) => (
+              {[...plan.cells.filter(({ problem }) => problem), ...changed].slice(0, MAX_ROWS).map((cell) => (
                 <Planned key={cell.key} cell={cell} />
               ))}
             </Table.Tbody>
@@ -67,7 +67,7 @@ export function PasteDialog({
           <Button variant="default" onClick={onClose}>
             Leave it
           </Button>
-          <Button onClick={put} disabled={changed.length === 0} data-autofocus>
+          <Button onClick={apply} disabled={changed.length === 0} data-autofocus>
             Put {count(changed.length, 'cell')} in
           </Button>
         </Group>
@@ -81,9 +81,9 @@ function Planned({ cell: { who, column, before, text, problem } }: { cell: Plann
     <Table.Tr>
       <Table.Td>{who}</Table.Td>
       <Table.Td>{column.title}</Table.Td>
-      <Table.Td className="amount">{shown(column, before)}</Table.Td>
+      <Table.Td className="amount">{formatCell(column, before)}</Table.Td>
       <Table.Td className="amount" c={problem ? 'var(--danger)' : undefined}>
-        {problem ? `${text}: ${problem}` : shown(column, text)}
+        {problem ? `${text}: ${problem}` : formatCell(column, text)}
       </Table.Td>
     </Table.Tr>
   );

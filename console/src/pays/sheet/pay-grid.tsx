@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useRef } from 'react';
 import { ABOUT, useWhy } from '../../ui/why-drawer.tsx';
-import { cellOf, lastValue, type SheetRow, type TypedColumn } from '../grid/columns.ts';
-import { one } from '../grid/moves.ts';
-import { columnOfKey } from '../grid/typed.ts';
-import { FIGURE_TITLES, type GridColumn, gridColumns, shown, widthOf } from './grid-model.ts';
+import type { EditableColumn, SheetRow } from '../grid/columns.ts';
+import { type CellChange, columnOfKey } from '../grid/edits.ts';
+import { type GridColumn, gridColumns, titleOf, widthOf } from '../grid/grid-columns.ts';
+import { type CellPosition, singleCell } from '../grid/selection.ts';
+import { CellLine } from './cell-line.tsx';
 import { GridRow } from './grid-row.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 import classes from './pay-grid.module.css';
@@ -14,12 +15,12 @@ import { useGrid } from './use-grid.ts';
 
 const ROW_PX = 36;
 
-/** The run as a spreadsheet, with rules: only the rows in sight are drawn, the keys are those of a spreadsheet. */
+/** The run as a spreadsheet. Only visible rows are rendered. */
 export function PayGrid(given: {
   rows: readonly SheetRow[];
-  columns: readonly TypedColumn[];
-  /** Columns that could be shown; a pasted title finds them too. */
-  others: readonly TypedColumn[];
+  columns: readonly EditableColumn[];
+  /** Columns that are not shown. A pasted title can refer to them. */
+  others: readonly EditableColumn[];
   onAddColumns: (keys: readonly string[]) => void;
   editing: Editing;
   mayEdit: boolean;
@@ -27,51 +28,31 @@ export function PayGrid(given: {
   onNext: () => void;
   onLeave: () => void;
 }) {
-  const { rows, editing, mayEdit, onOpen, onNext, onLeave } = given;
-  const ask = useWhy();
+  const { rows, others, editing, mayEdit, onOpen, onNext, onLeave } = given;
+  const onWhy = useExplain();
   const columns = gridColumns(given.columns);
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  const onWhy = (row: SheetRow, column: GridColumn) => {
-    const figure = column.is === 'figure' ? column.figure : 'net';
-    const about =
-      figure === 'gross' || figure === 'change' ? ABOUT.gross : figure === 'net' ? undefined : ABOUT[figure];
-    ask({ payId: row.pay.id, lastPayId: row.last?.pay_ids[0], who: row.pay.format_name, ...(about ? { about } : {}) });
-  };
-  const sheet = useGrid({
-    rows,
-    columns,
-    others: given.others,
-    editing,
-    mayEdit,
-    acts: { onOpen, onWhy, onNext, onLeave },
-  });
-  const { chosen, typing, paste } = sheet;
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: 10,
-    scrollPaddingStart: ROW_PX,
-  });
-  const focused = chosen.to;
-  useEffect(() => {
-    virtual.scrollToIndex(focused.row);
-    document
-      .getElementById(cellId(focused.row, focused.column))
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [virtual, focused.row, focused.column]);
-  // Work begins at once: a draft that is opened has the keys.
-  useEffect(() => {
-    if (mayEdit) grid.current?.focus({ preventScroll: true });
-  }, [mayEdit]);
-  // The keys are the grid's again when a cell was left; focus that went elsewhere stays there.
-  const wasTyping = useRef(false);
-  useEffect(() => {
-    if (wasTyping.current && !typing && document.activeElement === document.body) grid.current?.focus();
-    wasTyping.current = typing !== undefined;
-  }, [typing]);
+  const sheet = useGrid({ rows, columns, others, editing, mayEdit, callbacks: { onOpen, onWhy, onNext, onLeave } });
+  const { selection, editor, paste } = sheet;
+  const virtual = useVirtualRows(scroller, rows.length, selection.end);
+  useGridFocus(grid, mayEdit, editor !== undefined);
   const template = { gridTemplateColumns: columns.map(widthOf).join(' '), height: ROW_PX };
+  const closePaste = () => {
+    sheet.closePaste();
+    grid.current?.focus();
+  };
+  const applyPaste = (changes: readonly CellChange[]) => {
+    const shown = new Set(given.columns.map(({ key }) => key));
+    const missing = new Set(changes.map(({ key }) => columnOfKey(key)).filter((key) => !shown.has(key)));
+    if (missing.size > 0) given.onAddColumns([...missing]);
+    editing.change(changes);
+    closePaste();
+  };
+  const onSelect = (cell: CellPosition, isExtending: boolean) => {
+    grid.current?.focus();
+    sheet.select(isExtending ? { anchor: selection.anchor, end: cell } : singleCell(cell));
+  };
   return (
     <>
       <div className={`card ${classes.scroller}`} ref={scroller}>
@@ -84,26 +65,14 @@ export function PayGrid(given: {
           aria-rowcount={rows.length + 1}
           aria-colcount={columns.length}
           aria-multiselectable
-          aria-activedescendant={rows.length > 0 ? cellId(chosen.at.row, chosen.at.column) : undefined}
+          aria-activedescendant={rows.length > 0 ? cellId(selection.anchor) : undefined}
           tabIndex={0}
           className={classes.grid}
           onKeyDown={sheet.onKeyDown}
           onCopy={sheet.onCopy}
           onPaste={sheet.onPaste}
         >
-          <div role="row" aria-rowindex={1} className={`${classes.row} ${classes.head}`} style={template} tabIndex={-1}>
-            {columns.map((column) => (
-              <div
-                key={titleOf(column)}
-                role="columnheader"
-                tabIndex={-1}
-                className={`${classes.cell} ${column.is === 'name' ? classes.name : classes.number}`}
-                title={column.is === 'typed' ? column.column.name : undefined}
-              >
-                <span>{titleOf(column)}</span>
-              </div>
-            ))}
-          </div>
+          <GridHead columns={columns} style={template} />
           <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
             {virtual.getVirtualItems().map(({ index, start }) => (
               <GridRow
@@ -112,17 +81,14 @@ export function PayGrid(given: {
                 index={index}
                 columns={columns}
                 style={{ ...template, transform: `translateY(${start}px)` }}
-                chosen={chosen}
-                typing={chosen.at.row === index ? typing : undefined}
+                selection={selection}
+                editor={selection.anchor.row === index ? editor : undefined}
                 editing={editing}
                 mayEdit={mayEdit}
-                onChoose={(place, isMore) => {
-                  grid.current?.focus();
-                  sheet.choose(isMore ? { at: chosen.at, to: place } : one(place));
-                }}
+                onSelect={onSelect}
                 onEdit={sheet.edit}
-                onKeep={sheet.keep}
-                onGiveUp={sheet.giveUp}
+                onCommit={sheet.commit}
+                onCancel={sheet.cancel}
                 onOpen={onOpen}
                 onWhy={onWhy}
               />
@@ -135,56 +101,74 @@ export function PayGrid(given: {
           </Text>
         )}
       </div>
-      <Text
-        size="sm"
-        id="pay-grid-line"
-        aria-live="polite"
-        mih="1.5em"
-        c={lineOf().isWrong ? 'var(--danger)' : 'dimmed'}
-      >
-        {lineOf().text}
-      </Text>
-      {paste && (
-        <PasteDialog
-          plan={paste}
-          onClose={() => {
-            sheet.setPaste(undefined);
-            grid.current?.focus();
-          }}
-          onPut={(changes) => {
-            const shownKeys = new Set(given.columns.map(({ key }) => key));
-            const asked = new Set(changes.map(({ key }) => columnOfKey(key)).filter((key) => !shownKeys.has(key)));
-            if (asked.size > 0) given.onAddColumns([...asked]);
-            editing.put(changes);
-            sheet.setPaste(undefined);
-            grid.current?.focus();
-          }}
-        />
-      )}
+      <CellLine row={rows[selection.anchor.row]} column={columns[selection.anchor.column]} editing={editing} />
+      {paste && <PasteDialog plan={paste} onClose={closePaste} onApply={applyPaste} />}
     </>
   );
-
-  /** One sentence about the chosen cell: what is wrong with it, or what it was last time. */
-  function lineOf(): { text: string; isWrong: boolean } {
-    const row = rows[chosen.at.row];
-    const place = columns[chosen.at.column];
-    if (!row || !place) return { text: '', isWrong: false };
-    const who = row.pay.format_name;
-    if (place.is !== 'typed') {
-      const hint = place.is === 'name' ? 'Enter opens the pay' : 'Enter explains the amount';
-      return { text: `${who}. ${hint}.`, isWrong: false };
-    }
-    const problem = editing.problemAt(row, place.column);
-    if (problem) return { text: `${who}, ${place.column.name}: ${problem}`, isWrong: true };
-    const { fixed } = cellOf(row.pay, place.column);
-    if (fixed) return { text: `${who}, ${place.column.name}: ${fixed}`, isWrong: false };
-    const last = lastValue(row, place.column);
-    const was = last === undefined ? '' : ` Last pay: ${shown(place.column, last)}.`;
-    return { text: `${who}, ${place.column.name}.${was}`, isWrong: false };
-  }
 }
 
-export const cellId = (row: number, column: number): string => `pay-cell-${row}-${column}`;
+function GridHead({ columns, style }: { columns: readonly GridColumn[]; style: CSSProperties }) {
+  return (
+    <div role="row" aria-rowindex={1} className={`${classes.row} ${classes.head}`} style={style} tabIndex={-1}>
+      {columns.map((column) => (
+        <div
+          key={titleOf(column)}
+          role="columnheader"
+          tabIndex={-1}
+          className={`${classes.cell} ${column.is === 'name' ? classes.name : classes.number}`}
+          title={column.is === 'editable' ? column.column.name : undefined}
+        >
+          <span>{titleOf(column)}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
 
-const titleOf = (column: GridColumn): string =>
-  column.is === 'name' ? 'Name' : column.is === 'typed' ? column.column.title : FIGURE_TITLES[column.figure];
+const cellId = ({ row, column }: CellPosition): string => `pay-cell-${row}-${column}`;
+
+/** Opens the explanation of a figure; for the name column, that of the net pay. */
+function useExplain() {
+  const explain = useWhy();
+  return (row: SheetRow, column: GridColumn) => {
+    const figure = column.is === 'figure' ? column.figure : 'net';
+    const about =
+      figure === 'gross' || figure === 'change' ? ABOUT.gross : figure === 'net' ? undefined : ABOUT[figure];
+    explain({
+      payId: row.pay.id,
+      lastPayId: row.last?.pay_ids[0],
+      who: row.pay.format_name,
+      ...(about ? { about } : {}),
+    });
+  };
+}
+
+/** Virtual rows that scroll so that the cell stays visible. */
+function useVirtualRows(scroller: RefObject<HTMLDivElement | null>, count: number, visible: CellPosition) {
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 10,
+    scrollPaddingStart: ROW_PX,
+  });
+  const { row, column } = visible;
+  useEffect(() => {
+    virtual.scrollToIndex(row);
+    document.getElementById(cellId({ row, column }))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [virtual, row, column]);
+  return virtual;
+}
+
+function useGridFocus(grid: RefObject<HTMLDivElement | null>, mayEdit: boolean, isEditing: boolean): void {
+  // A draft is ready for typing as soon as it opens.
+  useEffect(() => {
+    if (mayEdit) grid.current?.focus({ preventScroll: true });
+  }, [grid, mayEdit]);
+  // Closing the cell editor returns the focus to the grid, unless the user has moved it elsewhere.
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing && document.activeElement === document.body) grid.current?.focus();
+    wasEditing.current = isEditing;
+  }, [grid, isEditing]);
+}

@@ -3,25 +3,25 @@ import { count } from '../../ui/format.ts';
 import { Problem } from '../../ui/problem.tsx';
 import type { Editing } from './use-editing.ts';
 
-const WORDS = {
+const TEXTS = {
   saved: 'All changes are saved',
   waiting: 'Saving in a moment',
   saving: 'Saving and working out',
   failed: 'Not saved yet; what you typed is kept',
 } as const;
 
-/** Whether what was typed is with the service. */
+/** Shows whether all edits are saved, and why not. */
 export function SaveLine({ editing }: { editing: Editing }) {
-  const { state, wrong, failure, flush } = editing;
+  const { saveState, invalidCount, failure, flush } = editing;
   return (
     <Stack gap={4}>
       <Group gap="sm">
         <Text size="sm" c="dimmed" role="status">
-          {WORDS[state]}
-          {wrong > 0 &&
-            `. ${count(wrong, 'cell')} cannot be taken as typed: correct ${wrong === 1 ? 'it' : 'them'} to go on`}
+          {TEXTS[saveState]}
+          {invalidCount > 0 &&
+            `. ${count(invalidCount, 'cell')} cannot be taken as typed: correct ${invalidCount === 1 ? 'it' : 'them'} to go on`}
         </Text>
-        {state === 'failed' && (
+        {saveState === 'failed' && (
           <Button size="compact-sm" variant="default" onClick={() => flush().catch(() => {})}>
             Save now
           </Button>

@@ -1,174 +1,100 @@
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
-import { type PastePlan, planPaste, readBlock, writeBlock } from '../grid/block.ts';
-import type { SheetRow, TypedColumn } from '../grid/columns.ts';
-import { areaOf, type Chosen, filledFrom, isTyping, move, next, one, type Place } from '../grid/moves.ts';
-import { type CellChange, cellKey } from '../grid/typed.ts';
-import type { LeavingBy } from './cell-editor.tsx';
-import { type GridColumn, isFixed } from './grid-model.ts';
+import { type ClipboardEvent, type KeyboardEvent, useReducer } from 'react';
+import { canEdit, changeCell, clearCells, fillDown, type GridCells, selectedTexts, textOfCell } from '../grid/cells.ts';
+import { planPaste, readBlock, writeBlock } from '../grid/clipboard.ts';
+import type { EditableColumn, SheetRow } from '../grid/columns.ts';
+import type { GridColumn } from '../grid/grid-columns.ts';
+import { commandOf, type GridCommand, sizeOf } from '../grid/grid-keys.ts';
+import { type AfterEdit, gridReducer, INITIAL_GRID } from '../grid/grid-state.ts';
+import { type CellPosition, clampSelection, type Selection, singleCell } from '../grid/selection.ts';
 import type { Editing } from './use-editing.ts';
 
-export interface GridActs {
+interface GridCallbacks {
   readonly onOpen: (row: SheetRow) => void;
   readonly onWhy: (row: SheetRow, column: GridColumn) => void;
   readonly onNext: () => void;
   readonly onLeave: () => void;
 }
 
-/** What keys and the clipboard do in the grid. */
+/** Selection, keyboard and clipboard of the grid. */
 export function useGrid(given: {
   rows: readonly SheetRow[];
   columns: readonly GridColumn[];
-  others: readonly TypedColumn[];
+  others: readonly EditableColumn[];
   editing: Editing;
   mayEdit: boolean;
-  acts: GridActs;
+  callbacks: GridCallbacks;
 }) {
-  const { rows, columns, others, editing, mayEdit, acts } = given;
-  const [wanted, choose] = useState<Chosen>(one({ row: 0, column: 1 }));
-  const [typing, setTyping] = useState<{ start: string }>();
-  const [paste, setPaste] = useState<PastePlan>();
-  const size = { rows: rows.length, columns: columns.length };
-  const inside = ({ row, column }: Place): Place => ({
-    row: Math.max(0, Math.min(row, size.rows - 1)),
-    column: Math.min(column, size.columns - 1),
-  });
-  const chosen: Chosen = { at: inside(wanted.at), to: inside(wanted.to) };
-  const { at } = chosen;
+  const { rows, columns, others, editing, mayEdit, callbacks } = given;
+  const [state, dispatch] = useReducer(gridReducer, INITIAL_GRID);
+  const cells: GridCells = { rows, columns, mayEdit, textAt: editing.textAt };
+  const size = sizeOf(cells);
+  const selection = clampSelection(state.selection, size);
+  const isEditing = state.editor !== undefined;
+  const select = (next: Selection) => dispatch({ type: 'select', selection: next });
+  const edit = (start: string) => dispatch({ type: 'open-editor', start });
+  const closeEditor = (after: AfterEdit) => dispatch({ type: 'close-editor', after, size });
 
-  const changeAt = (row: number, column: number, after: string): CellChange[] => {
-    const [found, place] = [rows[row], columns[column]];
-    if (!found || place?.is !== 'typed' || isFixed(found, place.column) || !mayEdit) return [];
-    return [{ key: cellKey(found.pay.id, place.column.key), before: editing.textAt(found, place.column), after }];
+  const run = (command: GridCommand) => {
+    switch (command.type) {
+      case 'next-step':
+        return callbacks.onNext();
+      case 'leave':
+        return callbacks.onLeave();
+      case 'open-pay':
+        return callbacks.onOpen(command.row);
+      case 'explain':
+        return callbacks.onWhy(command.row, command.column);
+      case 'undo':
+        return editing.undo();
+      case 'redo':
+        return editing.redo();
+      case 'fill-down':
+        return editing.change(fillDown(cells, selection));
+      case 'clear':
+        return editing.change(clearCells(cells, selection));
+      case 'select':
+        return select(command.selection);
+      case 'edit':
+        return edit(command.start);
+    }
   };
-  const textAt = (row: number, column: number): string => {
-    const [found, place] = [rows[row], columns[column]];
-    if (!found || !place) return '';
-    if (place.is === 'typed') return editing.textAt(found, place.column);
-    if (place.is === 'name') return found.pay.format_name;
-    return place.figure === 'change' ? (found.change?.gross ?? '') : String(found.pay[place.figure]);
-  };
-  const canType = (): boolean => changeAt(at.row, at.column, '').length > 0;
-
-  const eachChosen = <T>(each: (row: number, column: number) => T): T[][] => {
-    const area = areaOf(chosen);
-    return range(area.rows).map((row) => range(area.columns).map((column) => each(row, column)));
-  };
-
-  function fillDown(): void {
-    const fill = filledFrom(chosen);
-    if (!fill) return;
-    editing.put(
-      range(areaOf(chosen).columns).flatMap((column) =>
-        fill.into.flatMap((row) => changeAt(row, column, textAt(fill.from, column))),
-      ),
-    );
-  }
-
-  function command(event: KeyboardEvent): boolean {
-    switch (event.key.toLowerCase()) {
-      case 'enter':
-        acts.onNext();
-        return true;
-      case 'z':
-        if (event.shiftKey) editing.redo();
-        else editing.undo();
-        return true;
-      case 'y':
-        editing.redo();
-        return true;
-      case 'd':
-        fillDown();
-        return true;
-      case 'a':
-        choose({ at: { row: 0, column: 1 }, to: { row: size.rows - 1, column: size.columns - 1 } });
-        return true;
-      default:
-        return false;
-    }
-  }
-
-  function key(event: KeyboardEvent): boolean {
-    const pressed = { key: event.key, ctrl: event.ctrlKey || event.metaKey, shift: event.shiftKey };
-    if (pressed.ctrl && command(event)) return true;
-    const place = columns[at.column];
-    const row = rows[at.row];
-    if (!row || !place || event.altKey) return false;
-    if (event.key === 'Tab') {
-      const to = next(chosen, event.shiftKey, size);
-      if (to) choose(to);
-      return to !== undefined;
-    }
-    if (event.key === 'Escape') {
-      if (chosen.at === chosen.to || (at.row === chosen.to.row && at.column === chosen.to.column)) acts.onLeave();
-      else choose(one(at));
-      return true;
-    }
-    if (event.key === 'Enter') {
-      if (place.is === 'name') acts.onOpen(row);
-      else if (place.is === 'figure') acts.onWhy(row, place);
-      else choose(one(inside({ row: at.row + (event.shiftKey ? -1 : 1), column: at.column })));
-      return true;
-    }
-    if (event.key === 'F2' && canType()) {
-      setTyping({ start: textAt(at.row, at.column) });
-      return true;
-    }
-    if (event.key === 'Delete' || event.key === 'Backspace') {
-      editing.put(eachChosen((r, c) => changeAt(r, c, '')).flat(2));
-      return true;
-    }
-    const to = move(chosen, pressed, size);
-    if (to) {
-      choose(to);
-      return true;
-    }
-    if (isTyping(pressed) && canType()) {
-      setTyping({ start: event.key });
-      return true;
-    }
-    return false;
-  }
-
-  function leaveCell(by: LeavingBy): void {
-    setTyping(undefined);
-    const steps = { down: 1, up: -1 } as const;
-    if (by === 'down' || by === 'up') choose(one(inside({ row: at.row + steps[by], column: at.column })));
-    else if (by !== 'stay') choose(next(chosen, by === 'back', size) ?? chosen);
-  }
 
   return {
-    chosen,
-    typing,
-    paste,
-    choose,
-    setPaste,
-    edit: (place: Place) => {
-      choose(one(place));
-      if (changeAt(place.row, place.column, '').length > 0) setTyping({ start: textAt(place.row, place.column) });
+    selection,
+    editor: state.editor,
+    paste: state.paste,
+    select,
+    edit: (cell: CellPosition) => {
+      select(singleCell(cell));
+      if (canEdit(cells, cell)) edit(textOfCell(cells, cell));
     },
-    keep: (text: string, by: LeavingBy) => {
-      editing.put(changeAt(at.row, at.column, text));
-      leaveCell(by);
+    commit: (text: string, after: AfterEdit) => {
+      editing.change(changeCell(cells, selection.anchor, text));
+      closeEditor(after);
     },
-    giveUp: () => leaveCell('stay'),
+    cancel: () => closeEditor('stay'),
+    closePaste: () => dispatch({ type: 'close-paste' }),
     onKeyDown: (event: KeyboardEvent) => {
-      if (typing === undefined && key(event)) event.preventDefault();
+      if (isEditing) return;
+      const { key, shiftKey: shift, altKey: alt } = event;
+      const command = commandOf({ key, ctrl: event.ctrlKey || event.metaKey, shift, alt }, selection, cells);
+      if (!command) return;
+      run(command);
+      event.preventDefault();
     },
     onCopy: (event: ClipboardEvent) => {
-      if (typing !== undefined) return;
+      if (isEditing) return;
       event.preventDefault();
-      event.clipboardData.setData('text/plain', writeBlock(eachChosen(textAt)));
+      event.clipboardData.setData('text/plain', writeBlock(selectedTexts(cells, selection)));
     },
     onPaste: (event: ClipboardEvent) => {
-      if (typing !== undefined || !mayEdit) return;
+      if (isEditing || !mayEdit) return;
       event.preventDefault();
-      const typedOnes = columns.flatMap((place) => (place.is === 'typed' ? [place.column] : []));
+      const editable = columns.flatMap((column) => (column.is === 'editable' ? [column.column] : []));
       const block = readBlock(event.clipboardData.getData('text/plain'));
-      const from = { row: at.row, column: Math.max(0, at.column - 1) };
-      setPaste(planPaste(block, from, { rows, columns: typedOnes, others, textAt: editing.textAt }));
+      const from = { row: selection.anchor.row, column: Math.max(0, selection.anchor.column - 1) };
+      const plan = planPaste(block, from, { rows, columns: editable, others, textAt: editing.textAt });
+      dispatch({ type: 'paste', plan });
     },
   };
 }
-
-const range = ([from, to]: readonly [number, number]): number[] =>
-  Array.from({ length: to - from + 1 }, (_, index) => from + index);

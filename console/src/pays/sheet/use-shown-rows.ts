@@ -1,11 +1,11 @@
 import { useMemo, useRef } from 'react';
 import type { SheetRow } from '../queries.ts';
-import type { RunSearch } from '../routes.ts';
-import { isChanged } from '../run/what-changed.tsx';
+import { isChanged } from '../run/changed-pays.tsx';
+import type { RunSearch } from '../search.ts';
 
 /**
- * The rows as they were asked for. Which they are and their order is decided when that is asked, and not again while
- * somebody types: a row must not run away under the fingers.
+ * The filtered and sorted rows. Filter and order apply when the user chooses them and not again on every edit, so that a
+ * row does not move while it is being edited.
  */
 export function useShownRows(
   rows: readonly SheetRow[],

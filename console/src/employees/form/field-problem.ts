@@ -1,0 +1,23 @@
+import { ApiProblem } from '../../api/client.ts';
+import { type FieldErrors, fieldErrors } from '../../api/field-errors.ts';
+
+/** Errors of single fields. Other fields may have been saved. */
+export class FieldProblem extends Error {
+  readonly errors: FieldErrors;
+  constructor(errors: FieldErrors) {
+    super(Object.values(errors).join(' '));
+    this.errors = errors;
+  }
+}
+
+/** Separates the errors of the form's fields from the rest, which is shown above the form. */
+export function separateErrors(error: unknown, names: ReadonlySet<string>): { fields: FieldErrors; rest: unknown } {
+  const all = error instanceof FieldProblem ? error.errors : fieldErrors(error);
+  const fields = Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)));
+  const others = Object.entries(all).filter(([name]) => !names.has(name));
+  if (Object.keys(all).length === 0) return { fields, rest: error };
+  const text = others.map(([name, say]) => (UNLABELLED.has(name) ? say : `${name}: ${say}`)).join(' ');
+  return { fields, rest: text === '' ? undefined : new ApiProblem(422, { detail: text }) };
+}
+
+const UNLABELLED = new Set(['detail', 'exception', 'licence']);

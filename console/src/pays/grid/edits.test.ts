@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import {
+  type CellChange,
+  cellKey,
+  columnOfKey,
+  type EditAction,
+  type EditState,
+  editReducer,
+  isConflict,
+  NO_EDITS,
+  payOfKey,
+  type SheetResult,
+} from './edits.ts';
+import { aRow } from './grid.fixture.ts';
+
+const A = cellKey(1, 'hours system:ordinary_time');
+const B = cellKey(2, 'hours system:ordinary_time');
+
+const after = (...actions: readonly EditAction[]): EditState => actions.reduce(editReducer, NO_EDITS);
+const change = (...changes: readonly CellChange[]): EditAction => ({ type: 'change', changes });
+const UNDO: EditAction = { type: 'undo' };
+const REDO: EditAction = { type: 'redo' };
+const texts = (state: EditState) => Object.fromEntries(state.texts);
+const RESULT: SheetResult = { pay_id: 1, outcome: 'saved', message: null, row: null };
+const answer = (result: Partial<SheetResult>, cells: readonly (readonly [string, string])[]): EditAction => ({
+  type: 'answered',
+  results: [{ ...RESULT, ...result }],
+  cells: new Map(cells),
+});
+
+const FROM_38_TO_40 = change({ key: A, before: '38', after: '40' });
+const TWO_CELLS = change({ key: A, before: '40', after: '41' }, { key: B, before: '', after: '5' });
+
+test('a cell key consists of the pay and the column', () => {
+  expect([payOfKey(A), columnOfKey(A)]).toEqual([1, 'hours system:ordinary_time']);
+});
+
+test('one change of several cells is one step of undo and redo', () => {
+  expect(texts(after(FROM_38_TO_40, TWO_CELLS))).toEqual({ [A]: '41', [B]: '5' });
+  expect(texts(after(FROM_38_TO_40, TWO_CELLS, UNDO))).toEqual({ [A]: '40', [B]: '' });
+  expect(texts(after(FROM_38_TO_40, TWO_CELLS, UNDO, UNDO))).toEqual({ [A]: '38', [B]: '' });
+  expect(texts(after(FROM_38_TO_40, TWO_CELLS, UNDO, REDO))).toEqual({ [A]: '41', [B]: '5' });
+});
+
+test('undo and redo without a step change nothing', () => {
+  expect(editReducer(NO_EDITS, UNDO)).toBe(NO_EDITS);
+  expect(editReducer(NO_EDITS, REDO)).toBe(NO_EDITS);
+});
+
+test('a new change drops the steps of redo', () => {
+  expect(after(FROM_38_TO_40, UNDO, change({ key: B, before: '', after: '1' })).undone).toEqual([]);
+});
+
+test('a change to the same text is no step', () => {
+  const state = after(FROM_38_TO_40);
+  expect(editReducer(state, change({ key: B, before: '1', after: '1' }))).toEqual(state);
+});
+
+test('keeps the last 200 steps of undo', () => {
+  const steps = Array.from({ length: 205 }, (_, index) =>
+    change({ key: A, before: String(index), after: String(index + 1) }),
+  );
+  expect(after(...steps).done).toHaveLength(200);
+  expect(after(...steps).done[0]).toEqual([{ key: A, before: '5', after: '6' }]);
+});
+
+test('a saved cell is no longer an edit, and undo brings its old text back', () => {
+  const saved = after(FROM_38_TO_40, answer({ outcome: 'saved' }, [[A, '40']]));
+  expect(texts(saved)).toEqual({});
+  expect(texts(editReducer(saved, UNDO))).toEqual({ [A]: '38' });
+});
+
+test('a cell that changed again while it was being saved stays an edit', () => {
+  expect(texts(after(FROM_38_TO_40, TWO_CELLS, answer({ outcome: 'saved' }, [[A, '40']])))).toEqual({
+    [A]: '41',
+    [B]: '5',
+  });
+});
+
+test('cells of pays without a result count as saved', () => {
+  const cells = [
+    [A, '41'],
+    [B, '5'],
+  ] as const;
+  expect(texts(after(TWO_CELLS, answer({ outcome: 'saved' }, cells)))).toEqual({});
+  expect(texts(after(TWO_CELLS, { type: 'unchanged', cells: new Map([[B, '5']]) }))).toEqual({ [A]: '41' });
+});
+
+test('a refused cell keeps its text and the reason until it changes', () => {
+  const refused = after(FROM_38_TO_40, answer({ outcome: 'refused', message: 'Too many hours' }, [[A, '40']]));
+  expect([texts(refused)[A], refused.refused.get(A)]).toEqual(['40', 'Too many hours']);
+  expect(editReducer(refused, change({ key: A, before: '40', after: '39' })).refused.size).toBe(0);
+});
+
+test('a conflict removes the edits of the pay and keeps them as mine', () => {
+  const result = { outcome: 'changed_meanwhile', row: aRow() } as const;
+  const conflict = after(FROM_38_TO_40, answer(result, [[A, '40']]));
+  expect(texts(conflict)).toEqual({});
+  expect(conflict.conflicts).toEqual([{ payId: 1, who: 'Martin, Olivia', mine: new Map([[A, '40']]) }]);
+  expect(editReducer(conflict, { type: 'keep-theirs', payId: 1 })).toMatchObject({ conflicts: [], texts: new Map() });
+  const mine = editReducer(conflict, { type: 'apply-mine', payId: 1 });
+  expect([texts(mine), mine.conflicts]).toEqual([{ [A]: '40' }, []]);
+});
+
+test('a second conflict of the same pay replaces the first', () => {
+  const result = { outcome: 'changed_meanwhile', row: aRow() } as const;
+  const first = answer(result, [[A, '40']]);
+  const second = answer(result, [[A, '41']]);
+  expect(after(FROM_38_TO_40, first, second).conflicts.map(({ mine }) => mine.get(A))).toEqual(['41']);
+});
+
+test('a pay that is no longer a draft loses its edits without a conflict', () => {
+  const state = after(TWO_CELLS, answer({ outcome: 'gone', message: 'Complete' }, [[A, '41']]));
+  expect([texts(state), state.conflicts]).toEqual([{ [B]: '5' }, []]);
+  expect(isConflict({ ...RESULT, outcome: 'gone' })).toBe(false);
+});
+
+test('a failed save keeps the edits, and the next change or save clears the error', () => {
+  const failure = new Error('offline');
+  const failed = after(
+    FROM_38_TO_40,
+    { type: 'save-started' },
+    { type: 'save-failed', failure },
+    { type: 'save-ended' },
+  );
+  expect([texts(failed), failed.failure, failed.isSaving]).toEqual([{ [A]: '40' }, failure, false]);
+  expect(editReducer(failed, TWO_CELLS).failure).toBeUndefined();
+  expect(editReducer(failed, { type: 'save-started' })).toMatchObject({ isSaving: true, failure: undefined });
+});

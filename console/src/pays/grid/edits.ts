@@ -1,0 +1,173 @@
+import type { Schemas } from '../../api/client.ts';
+
+/** A cell key is `payId column`. */
+export const cellKey = (payId: number, column: string): string => `${payId} ${column}`;
+export const payOfKey = (key: string): number => Number(key.slice(0, key.indexOf(' ')));
+export const columnOfKey = (key: string): string => key.slice(key.indexOf(' ') + 1);
+
+export interface CellChange {
+  readonly key: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Someone else changed a pay first. Their change is kept, and `mine` is what was typed here, by cell key. */
+export interface Conflict {
+  readonly payId: number;
+  readonly who: string;
+  readonly mine: ReadonlyMap<string, string>;
+}
+
+export interface EditState {
+  /** The text of each cell that is not saved yet, by cell key. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Why the service refused a cell, by cell key. */
+  readonly refused: ReadonlyMap<string, string>;
+  readonly done: readonly (readonly CellChange[])[];
+  readonly undone: readonly (readonly CellChange[])[];
+  readonly conflicts: readonly Conflict[];
+  readonly isSaving: boolean;
+  /** The error of the last save; undefined if it succeeded. */
+  readonly failure: unknown;
+}
+
+export type SheetResult = Schemas['PaySheetAnswer']['results'][number];
+
+export type EditAction =
+  /** Typing, pasting, filling or clearing: one step of undo. */
+  | { readonly type: 'change'; readonly changes: readonly CellChange[] }
+  | { readonly type: 'undo' }
+  | { readonly type: 'redo' }
+  | { readonly type: 'save-started' }
+  /** These cells equal what the service has, so they were not sent. */
+  | { readonly type: 'unchanged'; readonly cells: ReadonlyMap<string, string> }
+  /** The service answered a request with these cells. */
+  | { readonly type: 'answered'; readonly results: readonly SheetResult[]; readonly cells: ReadonlyMap<string, string> }
+  | { readonly type: 'save-failed'; readonly failure: unknown }
+  | { readonly type: 'save-ended' }
+  | { readonly type: 'keep-theirs'; readonly payId: number }
+  | { readonly type: 'apply-mine'; readonly payId: number };
+
+export const NO_EDITS: EditState = {
+  texts: new Map(),
+  refused: new Map(),
+  done: [],
+  undone: [],
+  conflicts: [],
+  isSaving: false,
+  failure: undefined,
+};
+
+export function editReducer(state: EditState, action: EditAction): EditState {
+  switch (action.type) {
+    case 'change':
+      return change({ ...state, failure: undefined }, action.changes);
+    case 'undo':
+      return undo(state);
+    case 'redo':
+      return redo(state);
+    case 'save-started':
+      return { ...state, isSaving: true, failure: undefined };
+    case 'unchanged':
+      return withSaved(state, action.cells);
+    case 'answered':
+      return answered(state, action.results, action.cells);
+    case 'save-failed':
+      return { ...state, failure: action.failure };
+    case 'save-ended':
+      return { ...state, isSaving: false };
+    case 'keep-theirs':
+      return withoutConflict(state, action.payId);
+    case 'apply-mine':
+      return applyMine(state, action.payId);
+  }
+}
+
+/** True when someone else changed the pay first. Otherwise the pay is no longer a draft. */
+export const isConflict = ({ outcome, row }: SheetResult): boolean => outcome === 'changed_meanwhile' && row !== null;
+
+const UNDO_LIMIT = 200;
+
+function change(state: EditState, changes: readonly CellChange[]): EditState {
+  const real = changes.filter(({ before, after }) => before !== after);
+  if (real.length === 0) return state;
+  return { ...withTexts(state, real, 'after'), done: [...state.done, real].slice(-UNDO_LIMIT), undone: [] };
+}
+
+function undo(state: EditState): EditState {
+  const last = state.done.at(-1);
+  if (!last) return state;
+  return { ...withTexts(state, last, 'before'), done: state.done.slice(0, -1), undone: [...state.undone, last] };
+}
+
+function redo(state: EditState): EditState {
+  const next = state.undone.at(-1);
+  if (!next) return state;
+  return { ...withTexts(state, next, 'after'), done: [...state.done, next], undone: state.undone.slice(0, -1) };
+}
+
+function withTexts(state: EditState, changes: readonly CellChange[], side: 'after' | 'before'): EditState {
+  const [texts, refused] = [new Map(state.texts), new Map(state.refused)];
+  for (const cell of changes) {
+    texts.set(cell.key, cell[side]);
+    refused.delete(cell.key);
+  }
+  return { ...state, texts, refused };
+}
+
+/** Removes saved cells. A cell that was changed again while it was being saved stays. */
+function withSaved(state: EditState, sent: ReadonlyMap<string, string>): EditState {
+  const [texts, refused] = [new Map(state.texts), new Map(state.refused)];
+  for (const [key, text] of sent) {
+    if (texts.get(key) === text) texts.delete(key);
+    refused.delete(key);
+  }
+  return { ...state, texts, refused };
+}
+
+function answered(state: EditState, results: readonly SheetResult[], cells: ReadonlyMap<string, string>): EditState {
+  const changed = new Set(results.map(({ pay_id }) => pay_id));
+  // Pays whose cells all equal what the service has were not sent, so they have no result.
+  const unchanged = new Map([...cells].filter(([key]) => !changed.has(payOfKey(key))));
+  return results.reduce(
+    (each, result) => withResult(each, result, cellsOfPay(cells, result.pay_id)),
+    withSaved(state, unchanged),
+  );
+}
+
+function withResult(state: EditState, result: SheetResult, mine: ReadonlyMap<string, string>): EditState {
+  const { pay_id, outcome, message, row } = result;
+  if (outcome === 'saved') return withSaved(state, mine);
+  if (outcome === 'refused') {
+    const reason = message ?? 'The service refused it.';
+    return { ...state, refused: new Map([...state.refused, ...[...mine.keys()].map((key) => [key, reason] as const)]) };
+  }
+  const rest = withoutPay(state, pay_id);
+  if (!isConflict(result)) return rest;
+  const conflict = { payId: pay_id, who: row!.pay.format_name, mine };
+  return { ...rest, conflicts: [...withoutConflict(rest, pay_id).conflicts, conflict] };
+}
+
+/** The undo steps stay, so that undo can bring the text back. */
+function withoutPay(state: EditState, payId: number): EditState {
+  const isOther = ([key]: readonly [string, string]) => payOfKey(key) !== payId;
+  return {
+    ...state,
+    texts: new Map([...state.texts].filter(isOther)),
+    refused: new Map([...state.refused].filter(isOther)),
+  };
+}
+
+const withoutConflict = (state: EditState, payId: number): EditState => ({
+  ...state,
+  conflicts: state.conflicts.filter((conflict) => conflict.payId !== payId),
+});
+
+function applyMine(state: EditState, payId: number): EditState {
+  const mine = state.conflicts.find((conflict) => conflict.payId === payId)?.mine ?? new Map<string, string>();
+  const changes = [...mine].map(([key, after]) => ({ key, before: '', after }));
+  return change({ ...withoutConflict(state, payId), failure: undefined }, changes);
+}
+
+const cellsOfPay = (cells: ReadonlyMap<string, string>, payId: number): ReadonlyMap<string, string> =>
+  new Map([...cells].filter(([key]) => payOfKey(key) === payId));

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { GridCells } from './cells.ts';
+import { cellOf } from './columns.ts';
+import { aPay, aRow, BEN, column } from './grid.fixture.ts';
+import { gridColumns } from './grid-columns.ts';
+import { commandOf } from './grid-keys.ts';
+import { type Selection, singleCell } from './selection.ts';
+
+const rows = [aRow(BEN), aRow()];
+const columns = gridColumns([column('hours system:ordinary_time'), column('allowance tools')]);
+const cells: GridCells = { rows, columns, mayEdit: true, textAt: (row, each) => cellOf(row.pay, each).value };
+const at = (row: number, column: number) => singleCell({ row, column });
+const BLOCK: Selection = { anchor: { row: 0, column: 1 }, end: { row: 1, column: 2 } };
+const [NAME, HOURS, GROSS] = [0, 1, 3];
+const LAST = columns.length - 1;
+
+type Keys = { ctrl?: boolean; shift?: boolean; alt?: boolean };
+const press = (key: string, selection: Selection = at(0, HOURS), keys: Keys = {}, grid: GridCells = cells) =>
+  commandOf({ key, ctrl: false, shift: false, alt: false, ...keys }, selection, grid);
+
+test.each([
+  ['Enter', {}, 'next-step'],
+  ['z', {}, 'undo'],
+  ['Z', { shift: true }, 'redo'],
+  ['y', {}, 'redo'],
+  ['d', {}, 'fill-down'],
+] as const)('Ctrl and %s with %j gives the command %s', (key, keys, type) => {
+  expect(press(key, at(0, HOURS), { ctrl: true, ...keys })).toEqual({ type });
+});
+
+test('Ctrl A selects all cells except the names', () => {
+  expect(press('a', at(1, GROSS), { ctrl: true })).toEqual({
+    type: 'select',
+    selection: { anchor: { row: 0, column: 1 }, end: { row: 1, column: LAST } },
+  });
+});
+
+test('Ctrl with another letter is left to the browser', () => {
+  expect(press('v', at(0, HOURS), { ctrl: true })).toBeUndefined();
+  expect(press('c', at(0, HOURS), { ctrl: true })).toBeUndefined();
+});
+
+test('Enter opens the pay, explains a figure, or goes to the next row', () => {
+  expect(press('Enter', at(1, NAME))).toEqual({ type: 'open-pay', row: rows[1] });
+  expect(press('Enter', at(1, GROSS))).toEqual({ type: 'explain', row: rows[1], column: columns[GROSS] });
+  expect(press('Enter')).toEqual({ type: 'select', selection: at(1, HOURS) });
+  expect(press('Enter', at(1, HOURS))).toEqual({ type: 'select', selection: at(1, HOURS) });
+  expect(press('Enter', at(1, HOURS), { shift: true })).toEqual({ type: 'select', selection: at(0, HOURS) });
+});
+
+test('Esc reduces a selection to one cell, and then leaves the grid', () => {
+  expect(press('Escape', BLOCK)).toEqual({ type: 'select', selection: at(0, HOURS) });
+  expect(press('Escape')).toEqual({ type: 'leave' });
+});
+
+test('Tab goes to the next cell, and at the end leaves the key to the browser', () => {
+  expect(press('Tab', at(0, LAST))).toEqual({ type: 'select', selection: at(1, 0) });
+  expect(press('Tab', at(1, LAST))).toBeUndefined();
+  expect(press('Tab', at(0, 0), { shift: true })).toBeUndefined();
+});
+
+test('a digit replaces the text of a cell, and F2 edits it', () => {
+  expect(press('7')).toEqual({ type: 'edit', start: '7' });
+  expect(press('F2')).toEqual({ type: 'edit', start: '38' });
+});
+
+test('names, figures and complete pays cannot be edited', () => {
+  expect(press('7', at(0, NAME))).toBeUndefined();
+  expect(press('F2', at(0, GROSS))).toBeUndefined();
+  const complete = { ...cells, rows: [aRow(aPay({ is_complete: true }))] };
+  expect(press('7', at(0, HOURS), {}, complete)).toBeUndefined();
+  expect(press('7', at(0, HOURS), {}, { ...cells, mayEdit: false })).toBeUndefined();
+});
+
+test('Delete and Backspace clear the selection', () => {
+  expect([press('Delete'), press('Backspace', BLOCK)]).toEqual([{ type: 'clear' }, { type: 'clear' }]);
+});
+
+test('arrow keys move the selection, and Shift extends it', () => {
+  expect(press('ArrowDown')).toEqual({ type: 'select', selection: at(1, HOURS) });
+  expect(press('ArrowRight', at(0, HOURS), { shift: true })).toEqual({
+    type: 'select',
+    selection: { anchor: { row: 0, column: 1 }, end: { row: 0, column: 2 } },
+  });
+});
+
+test('keys with Alt and keys in an empty grid are left to the browser', () => {
+  expect(press('ArrowDown', at(0, HOURS), { alt: true })).toBeUndefined();
+  expect(press('7', at(0, HOURS), {}, { ...cells, rows: [] })).toBeUndefined();
+});

@@ -1,0 +1,73 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiProblem, api } from '../../api/client.ts';
+import { money } from '../../ui/format.ts';
+import { notify } from '../../ui/notify.ts';
+import { Problem } from '../../ui/problem.tsx';
+import { type Pay, useInvalidatePays } from '../queries.ts';
+
+export type UndoAction = 'revert' | 'delete';
+
+const TEXTS = {
+  revert: {
+    title: 'Revert this pay',
+    text: 'The pay becomes a draft again: its leave goes back to the balance, an employment it ended goes on, and partners are told that it is gone. Then it can be corrected and completed with its run.',
+    act: 'Revert the pay',
+    done: 'The pay is a draft again',
+    after: 'Change it here, then preview and complete its run.',
+  },
+  delete: {
+    title: 'Delete this pay',
+    text: 'The pay is removed. A complete one takes its leave back and partners are told; what it was stays in the audit log.',
+    act: 'Delete the pay',
+    done: 'The pay is deleted',
+    after: 'To bring it back, add who is missing to the run or pay the person alone.',
+  },
+} as const;
+
+/** Confirms that a pay is reverted or deleted, and explains the effect. */
+export function UndoDialog(given: {
+  companyId: number;
+  pay: Pay;
+  undoAction: UndoAction;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const { companyId, pay, undoAction, onClose, onDone } = given;
+  const words = TEXTS[undoAction];
+  const invalidatePays = useInvalidatePays();
+  const [together, setTogether] = useState(false);
+  const act = useMutation({
+    mutationFn: async (all: boolean) => {
+      const params = { path: { company_id: companyId, pay_id: pay.id }, query: { together: all } };
+      if (undoAction === 'revert') await api.POST('/api/company/{company_id}/pays/{pay_id}/revert', { params });
+      else await api.DELETE('/api/company/{company_id}/pays/{pay_id}', { params });
+    },
+    onSuccess: async () => {
+      notify(words.done, words.after);
+      onDone();
+      await invalidatePays();
+    },
+    onError: (error) => setTogether(error instanceof ApiProblem && /taxed together/.test(error.message)),
+  });
+  return (
+    <Modal opened onClose={onClose} title={words.title} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack>
+        <Text fw={600}>
+          {pay.format_name}, {money(pay.net)} net
+        </Text>
+        <Text size="sm">{words.text}</Text>
+        {act.error && <Problem error={act.error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Keep it
+          </Button>
+          <Button variant="default" c="var(--danger)" loading={act.isPending} onClick={() => act.mutate(together)}>
+            {together ? 'All of them, together' : words.act}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

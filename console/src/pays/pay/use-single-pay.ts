@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, type Schemas } from '../../api/client.ts';
+import { etagOf, type Pay, useInvalidatePays } from '../queries.ts';
+
+export type PayOrder = Schemas['PayCreate'];
+
+const QUERY = {
+  group_by_pay_run: false,
+  group_by_employee: false,
+  identifier_type: 'employee_id',
+  redistribute_tax_by_gross: true,
+} as const;
+
+/** Previews a pay of one employee, then creates it exactly as previewed. */
+export function useSinglePay(companyId: number) {
+  const invalidatePays = useInvalidatePays();
+  const [seen, setSeen] = useState<{ order: PayOrder; pay: Pay; etag: string; key: string }>();
+  const preview = useMutation({
+    mutationFn: async (order: PayOrder) => {
+      const { data, response } = await api.PUT('/api/company/{company_id}/pays/create', {
+        params: { path: { company_id: companyId }, query: { ...QUERY, dry_run: true } },
+        body: [order],
+      });
+      const [pay] = data as Pay[];
+      setSeen({ order, pay: pay!, etag: etagOf(response), key: crypto.randomUUID() });
+    },
+    onError: () => setSeen(undefined),
+  });
+  const make = useMutation({
+    mutationFn: async () => {
+      const { order, etag, key } = seen!;
+      const { data } = await api.PUT('/api/company/{company_id}/pays/create', {
+        params: {
+          path: { company_id: companyId },
+          query: { ...QUERY, dry_run: false },
+          // The key stays the same when the button is pressed again, so the employee is paid once.
+          header: { 'If-Match': etag, 'Idempotency-Key': key },
+        },
+        body: [order],
+      });
+      await invalidatePays();
+      return (data as Pay[])[0]!;
+    },
+  });
+  return {
+    preview,
+    make,
+    pay: seen?.pay,
+    isOf: (order: PayOrder): boolean => seen !== undefined && JSON.stringify(seen.order) === JSON.stringify(order),
+  };
+}

@@ -1,0 +1,80 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { $api } from '../api/client.ts';
+import { moment } from '../ui/format.ts';
+import { invalidatePaths, notify } from '../ui/notify.ts';
+import { Problem } from '../ui/problem.tsx';
+import { type OwnChangeRequest, useOwnChanges } from './queries.ts';
+import { StateBadge } from './state-badge.tsx';
+import { fieldName, shownValue } from './texts.ts';
+
+/** The latest change request of a kind. */
+export function useLastChange(kind: OwnChangeRequest['kind']): OwnChangeRequest | undefined {
+  const { data } = useOwnChanges();
+  return data?.find((change) => change.kind === kind);
+}
+
+/** Shows the request and its status. A pending request can be withdrawn. */
+export function LastChange({ change }: { change: OwnChangeRequest }) {
+  const withdraw = $api.useMutation('delete', '/api/self/change-requests/{change_request_id}');
+  if (change.status === 'withdrawn') return null;
+  const withdrawRequest = async () => {
+    await withdraw.mutateAsync({ params: { path: { change_request_id: change.id } } });
+    await invalidatePaths('/api/self/change-requests');
+    notify('The change is withdrawn', 'Everything stays as it was.');
+  };
+  return (
+    <Stack className="card" p="md" gap="xs" component="section" aria-label="Change you asked for">
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Text fw={600}>
+          {change.is_new_account ? 'New account' : 'Change'} asked for {moment(change.created_at)}
+        </Text>
+        <StateBadge status={change.status} />
+      </Group>
+      <ChangedFields changes={change.changes} />
+      {change.reason && <Text>Your payroll office says: {change.reason}</Text>}
+      {change.status === 'pending' && (
+        <>
+          <Text size="sm" c="dimmed">
+            Your payroll office has to approve it. Until then everything stays as it is.
+          </Text>
+          {withdraw.error && <Problem error={withdraw.error} />}
+          <Group>
+            <Button
+              variant="default"
+              size="xs"
+              loading={withdraw.isPending}
+              onClick={() => withdrawRequest().catch(() => {})}
+            >
+              Withdraw
+            </Button>
+          </Group>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+export const ChangedFields = ({ changes }: { changes: OwnChangeRequest['changes'] }) => (
+  <Stack component="ul" gap={4} className="plain-list">
+    {changes.map(({ field, before, after }) => (
+      <Text component="li" size="sm" key={field} style={{ overflowWrap: 'anywhere' }}>
+        <Text span c="dimmed">
+          {fieldName(field)}:
+        </Text>{' '}
+        {before !== null && (
+          <>
+            <Text span c="dimmed" td="line-through">
+              {shownValue(field, before)}
+            </Text>{' '}
+            <span role="img" aria-label="becomes">
+              →
+            </span>{' '}
+          </>
+        )}
+        <Text span fw={600}>
+          {shownValue(field, after)}
+        </Text>
+      </Text>
+    ))}
+  </Stack>
+);

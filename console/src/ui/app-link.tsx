@@ -1,0 +1,33 @@
+import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+/** An address in the console with its search parameters. */
+export interface Destination {
+  readonly to: string;
+  readonly search?: Readonly<Record<string, string | number | undefined>> | undefined;
+}
+
+/** A link within the console. The router keeps the company. */
+export function AppLink({ to, search, children, ...rest }: Destination & AnchorProps & { children: ReactNode }) {
+  return (
+    <Anchor
+      inherit={rest.size === undefined}
+      {...rest}
+      renderRoot={(props) => (
+        <Link {...props} to={to} search={search as never}>
+          {children}
+        </Link>
+      )}
+    />
+  );
+}
+
+/** The same link as a button. */
+export function AppLinkButton({ to, search, children, ...rest }: Destination & ButtonProps & { children: ReactNode }) {
+  return (
+    <Button {...rest} renderRoot={(props) => <Link {...props} to={to} search={search as never} />}>
+      {children}
+    </Button>
+  );
+}
