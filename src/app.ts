@@ -7,28 +7,27 @@ import { type Passwords, passwordsAt } from './auth/password.ts';
 import type { Clock } from './base/clock.ts';
 import type { Logger } from './base/logger.ts';
 import { fieldCipher } from './base/secrets.ts';
-import type { Config } from './config.ts';
+import { type Config, isLoopback } from './config.ts';
 import type { Db } from './db/db.ts';
 import type { Listener } from './db/notify.ts';
 import { sharedCounts } from './db/shared-counts.ts';
-import { workWhileListening } from './http/background-work.ts';
 import type { ConsoleFiles } from './http/console/console-files.ts';
 import { addConsole } from './http/console/console-routes.ts';
 import { cursors } from './http/cursor.ts';
-import { createMetrics, type Metrics, type WorkerPlace } from './http/metrics.ts';
-import { openApiDocument } from './http/openapi.ts';
-import { operatorDoor } from './http/operator-door.ts';
-import { rateLimiter } from './http/rate-limit.ts';
-import { readiness } from './http/readiness.ts';
+import { addDocsRoutes } from './http/docs-page/docs-routes.ts';
+import { keyedCalls } from './http/idempotency/keyed-calls.ts';
+import { rateLimiter } from './http/limits/rate-limit.ts';
+import { openApiDocument } from './http/openapi/document.ts';
+import { operatorAccess } from './http/operator-access.ts';
 import type { RegisterDeps } from './http/register.ts';
-import { measureReplicas } from './http/replica-metrics.ts';
 import type { Route } from './http/route.ts';
 import { createServer } from './http/server.ts';
-import { addServiceRoutes } from './http/service-routes.ts';
-import type { AttachmentMakers } from './mail/attachment.ts';
+import { workWhileListening } from './jobs/background-work.ts';
+import { jobLog } from './jobs/job-log.ts';
+import { bulkMailer } from './mail/bulk-mail.ts';
+import type { AttachmentMakers } from './mail/mailer.ts';
 import { openMailer } from './mail/open-mailer.ts';
-import { postOf } from './mail/post.ts';
-import { mailsWaiting } from './mail/waiting.ts';
+import { mailsWaiting } from './mail/queue.ts';
 import { mailWorker } from './mail/worker.ts';
 import { loadParams } from './params/load.ts';
 import { companyRoom } from './resources/company/company-room.ts';
@@ -43,14 +42,17 @@ import { ledgerRoom } from './resources/ledger/ledger-room.ts';
 import { allowanceHistory, payHistory, payRoom } from './resources/pay/pay-room.ts';
 import { peopleRoom } from './resources/people/people-room.ts';
 import { selfRoom } from './resources/self/self-room.ts';
-import { jobLog } from './status/job-log.ts';
+import { timeRoom } from './resources/time/time-room.ts';
+import { addHealthPages, readiness } from './status/health.ts';
 import { recentErrors, watchErrors } from './status/recent-errors.ts';
+import { measureReplicas } from './status/replica-metrics.ts';
 import { sharedState } from './status/shared-state.ts';
 import { measureState } from './status/state-metrics.ts';
 import { statusRoutes } from './status/status.routes.ts';
 import { statusService } from './status/status.service.ts';
 import { filingCounts, mailCounts, payCounts } from './status/work-counts.ts';
-import { type Otlp, type OtlpSettings, otlpExporter } from './telemetry/otlp.ts';
+import { createMetrics, type WorkerPlace } from './telemetry/metrics.ts';
+import { countedExporter } from './telemetry/otlp.ts';
 import { VERSION } from './version.ts';
 import { type Webhooks, webhooks } from './webhooks/webhooks.ts';
 import { deliveriesWaiting } from './webhooks/worker/waiting.ts';
@@ -61,30 +63,30 @@ export interface AppDeps {
   readonly listener?: Listener;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Tests spend less time on each password; the service leaves it out. */
+  /** Set by tests only, for faster password hashing. */
   readonly passwords?: Passwords;
-  /** Tests look at every answer; the service does not. */
+  /** Set by tests only, to check every response. */
   readonly onAnswer?: RegisterDeps['onAnswer'];
-  /** The web console, where it was built. */
+  /** The web console, if it was built. */
   readonly console?: ConsoleFiles | undefined;
-  /** Where several processes answer on one port. */
+  /** Set when several processes share one port. */
   readonly worker?: WorkerPlace;
 }
 
 export interface App {
   readonly server: FastifyInstance;
   readonly routes: readonly Route[];
-  /** Sends by itself while the server listens; tests let it do what is due once. */
+  /** Delivers in the background while the server listens; tests call `runDue`. */
   readonly webhooks: Pick<Webhooks, 'runDue'>;
-  /** Goes on with messages to tax offices by itself while the server listens; tests let it do what is due once. */
+  /** Processes lodgements in the background while the server listens; tests call `runDue`. */
   readonly lodgements: Pick<LodgementService, 'runDue'>;
-  /** Seals the audit log by itself while the server listens; tests let it do what is due once. */
+  /** Seals the audit log in the background while the server listens; tests call `runDue`. */
   readonly audit: Pick<ReturnType<typeof auditSealer>, 'runDue'>;
-  /** What mails bring; the service sends by itself while it listens, tests by mailers of their own. */
+  /** Creates email attachments; exposed for tests, which send with their own mailers. */
   readonly attachments: AttachmentMakers;
-  /** The public addresses; known for certain once the server listens. */
+  /** The public addresses; final once the server listens. */
   readonly urls: Urls;
-  /** From now on /readyz says no, so that a load balancer stops sending. */
+  /** Makes /readyz fail from now on, so that load balancers stop sending requests. */
   drain(): void;
 }
 
@@ -93,23 +95,89 @@ export interface Urls {
   frontend: string;
 }
 
-/** The composition root: every part is made here, in reading order, and handed what it needs. */
+/** The composition root: creates every part in reading order and passes it its dependencies. */
 export function buildApp(given: AppDeps): App {
-  const { config, db, listener, clock, logger, passwords = passwordsAt(), onAnswer } = given;
+  const { config, db } = given;
   const base = config.baseUrl ?? `http://${config.host}:${config.port}`;
   const urls: Urls = { base, frontend: config.frontendUrl ?? base };
-  const cipher = fieldCipher(config.secretKeys);
-  const params = { AU: loadParams('au'), NZ: loadParams('nz') };
-  const metrics = createMetrics(given.worker);
-  const warn = (err: unknown, text: string) => logger.warn({ err }, text);
-  const counts = sharedCounts({ db, clock, warn, ...(listener ? { listener } : {}) });
-  const limiter = rateLimiter({ clock, scale: config.rateLimitScale, shared: counts });
-  const tracer = config.otlp && exporterOf(config.otlp, metrics);
-  const jobs = jobLog({ clock, metrics });
-  const shared = { db, clock, cipher, params, logger, tracer, rounds: jobs, ...(listener ? { listener } : {}) };
+  const ground = groundOf(given);
+  const rooms = openRooms(given, ground, urls);
+  const background = backgroundOf(given, ground, rooms);
+  const status = openStatus(given, ground);
+  const routes = routesOf(ground, rooms, status);
+  const operator = operatorAccess(config.operatorToken);
+  const { shared, metrics, limiter, tracer } = ground;
+  const { access, ledger, pay, filing, hooks } = rooms;
 
-  // A room imports only the rooms below it; what it asks of a room above is handed to it here. People come before
-  // companies because a company may be made with its employees.
+  const server = createServer(
+    {
+      logger: given.logger,
+      gate: access.gate,
+      limiter,
+      cursors: cursors(config.secretKeys),
+      keyedCalls: keyedCalls({ db, clock: given.clock, cipher: ground.shared.cipher }),
+      tracer,
+      metrics,
+      load: { waitingForDatabase: () => db.stats().waiting },
+      operator,
+      trustProxy: config.trustProxy,
+      https: base.startsWith('https:'),
+      base: () => urls.base,
+      headerPrefix: config.headerPrefix,
+      console: given.console,
+      ...(given.onAnswer ? { onAnswer: given.onAnswer } : {}),
+    },
+    routes,
+  );
+  watchErrors(server, status.errors);
+  access.addPages(server);
+  ledger.addPages(server, access.sessionPages);
+  addConsole(server, given.console);
+  server.addHook('onReady', pay.recordRuleSets);
+  workWhileListening(server, background.works);
+  const { ready, drain } = readiness(db);
+  addHealthPages(server, { metrics, operator, isLoopback: isLoopback(config.host), ready, version: VERSION });
+  addDocsRoutes(server, {
+    document: () => openApiDocument(routes, { baseUrl: urls.base }),
+    clock: shared.clock,
+    securityContact: config.securityContact,
+    base: () => urls.base,
+  });
+
+  const { sealer, attachments } = background;
+  return { server, routes, webhooks: hooks, lodgements: filing.lodgements, audit: sealer, attachments, urls, drain };
+}
+
+type Ground = ReturnType<typeof groundOf>;
+type Rooms = ReturnType<typeof openRooms>;
+type Status = ReturnType<typeof openStatus>;
+
+/** Builds the parts that several rooms need; every room gets `shared`. */
+function groundOf({ config, db, listener, clock, logger, worker }: AppDeps) {
+  const metrics = createMetrics(worker);
+  const counts = sharedCounts({ db, clock, logger, ...(listener ? { listener } : {}) });
+  metrics.gauge('tasman_nodes', 'Nodes that share the rate limits, including this one', counts.nodes);
+  const limiter = rateLimiter({ clock, scale: config.rateLimitScale, shared: counts });
+  const tracer = config.otlp && countedExporter(config.otlp, { version: VERSION, metrics });
+  const jobs = jobLog({ clock, metrics });
+  const shared = {
+    db,
+    clock,
+    cipher: fieldCipher(config.secretKeys),
+    params: { AU: loadParams('au'), NZ: loadParams('nz') },
+    logger,
+    tracer,
+    rounds: jobs,
+    ...(listener ? { listener } : {}),
+  };
+  return { shared, metrics, counts, limiter, tracer, jobs };
+}
+
+/**
+ * A room imports only the rooms below it. Here it also gets what it needs from the rooms above. People come before
+ * companies because a company may be created together with its employees.
+ */
+function openRooms({ config, passwords = passwordsAt() }: AppDeps, { shared, metrics, limiter }: Ground, urls: Urls) {
   const people = peopleRoom({ ...shared, superFundRegistry: config.superFundRegistry, pays: payHistory });
   const company = companyRoom({
     ...shared,
@@ -122,7 +190,7 @@ export function buildApp(given: AppDeps): App {
     ...shared,
     reports: payReports,
     headerPrefix: config.headerPrefix,
-    post: postOf(cipher, 'payslip'),
+    post: bulkMailer(shared.cipher, 'payslip'),
     counts: payCounts(metrics),
   });
   const filing = filingRoom({
@@ -134,7 +202,7 @@ export function buildApp(given: AppDeps): App {
     counts: filingCounts(metrics, LODGEMENT_KINDS),
   });
   const ledger = ledgerRoom(shared);
-
+  const time = timeRoom(shared);
   const access = auth({
     ...shared,
     limiter,
@@ -149,97 +217,60 @@ export function buildApp(given: AppDeps): App {
     ...people.services,
     pays: payHistory,
     payslips: pay.payslips,
+    timesheets: time.timesheets,
     portal: access.portal,
   });
   const hooks = webhooks({
     ...shared,
     metrics,
     allowNetworks: config.webhookAllowNetworks,
+    requireHttps: config.webhookRequireHttps,
     timeScale: config.webhookTimeScale,
     retentionDays: config.webhookRetentionDays,
     headerPrefix: config.headerPrefix,
-    told: { ...company.told, ...people.told, ...pay.told, ...filing.told },
+    eventSchemas: { ...company.events, ...people.events, ...time.events, ...pay.told, ...filing.events },
   });
+  return { people, time, company, pay, filing, ledger, access, self, hooks };
+}
+
+const doesBackgroundWork = ({ worker }: AppDeps): boolean => worker?.doesBackgroundWork ?? true;
+
+/** The work that runs while the server listens, and the parts of it that tests start themselves. */
+function backgroundOf(given: AppDeps, { shared, metrics, counts, tracer }: Ground, { pay, filing, hooks }: Rooms) {
+  const { config } = given;
   const sealer = auditSealer(shared);
   const attachments = { payslip: pay.payslipAttachment };
   const mail = mailWorker({ ...shared, mailer: openMailer(config), attachments, onOutcome: mailCounts(metrics) });
+  const works = [
+    ...(doesBackgroundWork(given) ? [mail, pay.worker, filing.worker, hooks, sealer] : []),
+    ...(config.rateLimitScale === 0 ? [] : [counts]),
+    ...(tracer ? [tracer] : []),
+  ];
+  return { works, sealer, attachments };
+}
 
+/** The metrics and the operator's status page. */
+function openStatus(given: AppDeps, { metrics, jobs }: Ground) {
+  const { db, clock } = given;
   const state = sharedState({ db, clock, webhooks: deliveriesWaiting, mail: mailsWaiting, filings: pendingByKind });
   const errors = recentErrors(clock);
   const seen = { db, clock, metrics, state, filingKinds: LODGEMENT_KINDS, version: VERSION };
   measureState(seen);
-  const doesBackgroundWork = given.worker?.doesBackgroundWork ?? true;
-  const status = statusService({ ...seen, jobs, errors, doesBackgroundWork });
-
-  const routes: readonly Route[] = [
-    ...access.routes,
-    ...auditRoutes(shared),
-    ...company.routes,
-    ...people.routes,
-    ...pay.routes,
-    ...filing.routes,
-    ...ledger.routes,
-    ...self.routes,
-    ...hooks.routes,
-    ...statusRoutes({ status }),
-  ];
-  const { gate } = access;
-  const operator = operatorDoor(config.operatorToken);
-  const load = { waitingForDatabase: () => db.stats().waiting };
-  const server = createServer(
-    {
-      logger,
-      gate,
-      limiter,
-      cursors: cursors(config.secretKeys),
-      tracer,
-      metrics,
-      load,
-      operator,
-      trustProxy: config.trustProxy,
-      https: base.startsWith('https:'),
-      base: () => urls.base,
-      console: given.console,
-      ...(onAnswer ? { onAnswer } : {}),
-    },
-    routes,
-  );
-  watchErrors(server, errors);
-  access.addPages(server);
-  ledger.addPages(server, access.sessionPages);
-  addConsole(server, given.console);
-  server.addHook('onReady', pay.recordRuleSets);
-  workWhileListening(server, [
-    ...(doesBackgroundWork ? [mail, pay.worker, filing.worker, hooks, sealer] : []),
-    ...(config.rateLimitScale === 0 ? [] : [counts]),
-    ...(tracer ? [tracer] : []),
-  ]);
-  const { ready, drain } = readiness(db);
-  addServiceRoutes(server, {
-    document: () => openApiDocument(routes, { baseUrl: urls.base }),
-    metrics,
-    operator,
-    ready,
-    clock,
-    securityContact: config.securityContact,
-    base: () => urls.base,
-  });
   measureReplicas(metrics, db);
-  metrics.gauge('tasman_nodes', 'Nodes that share the rate limits, this one included', counts.nodes);
-
-  return { server, routes, webhooks: hooks, lodgements: filing.lodgements, audit: sealer, attachments, urls, drain };
+  const service = statusService({ ...seen, jobs, errors, doesBackgroundWork: doesBackgroundWork(given) });
+  return { errors, service };
 }
 
-function exporterOf(settings: OtlpSettings, metrics: Metrics): Otlp {
-  const exported = metrics.counter('tasman_trace_spans_exported_total', 'Spans that the collector took');
-  const dropped = metrics.counter(
-    'tasman_trace_spans_dropped_total',
-    'Spans that were dropped: too many, or not taken',
-  );
-  return otlpExporter({
-    ...settings,
-    version: VERSION,
-    onExported: (spans) => exported.inc(spans),
-    onDropped: (spans) => dropped.inc(spans),
-  });
-}
+const routesOf = ({ shared }: Ground, rooms: Rooms, { service }: Status): readonly Route[] => [
+  ...rooms.access.routes,
+  ...auditRoutes(shared),
+  ...rooms.company.routes,
+  ...rooms.people.routes,
+  ...rooms.time.routes,
+  ...rooms.pay.routes,
+  ...rooms.filing.routes,
+  ...rooms.ledger.routes,
+  ...rooms.self.routes,
+  ...rooms.hooks.routes,
+  ...statusRoutes({ status: service }),
+];

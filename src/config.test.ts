@@ -27,6 +27,7 @@ describe('the configuration', () => {
       rateLimitScale: 1,
       oauthRegistrationAllow: [],
       webhookAllowNetworks: [],
+      webhookRequireHttps: false,
       webhookTimeScale: 1,
       webhookRetentionDays: 90,
       filing: { gateway: 'sandbox' },
@@ -59,7 +60,7 @@ describe('the configuration', () => {
     ['10.0.0.0/8,proxy', 'proxy'],
     ['10.0.0.0/8,', ''],
     ['10.1/8', '10.1/8'],
-  ])('refuses TRUST_PROXY=%s in one sentence', (text, part) => {
+  ])('rejects TRUST_PROXY=%s with one sentence', (text, part) => {
     expect(() => readConfig({ DATA_DIR: folder, TRUST_PROXY: text })).toThrow(
       new ConfigError(
         `TRUST_PROXY must be the number of proxies in front (0 to 16) or a comma-separated list of their networks such as 10.0.0.0/8, but it has "${part}".`,
@@ -67,27 +68,27 @@ describe('the configuration', () => {
     );
   });
 
-  it('tells of a contact for weaknesses, the sender of its mail unless set', () => {
+  it('has a security contact, by default the sender of its email', () => {
     const contact = (env: Record<string, string>) => readConfig({ DATA_DIR: folder, ...env }).securityContact;
     expect(contact({ MAIL_FROM: 'Pay <pay@example.com>' })).toBe('mailto:pay@example.com');
     expect(contact({ MAIL_FROM: 'pay@example.com' })).toBe('mailto:pay@example.com');
     expect(contact({ SECURITY_CONTACT: 'safe@example.com' })).toBe('mailto:safe@example.com');
     expect(contact({ SECURITY_CONTACT: 'mailto:safe@example.com' })).toBe('mailto:safe@example.com');
     expect(contact({ SECURITY_CONTACT: 'https://example.com/safe' })).toBe('https://example.com/safe');
-    for (const wrong of ['nobody', 'http://example.com', 'safe@example.com\nContact: me']) {
+    for (const wrong of ['contact', 'http://example.com', 'safe@example.com\nContact: me']) {
       expect(() => contact({ SECURITY_CONTACT: wrong })).toThrow(
-        `SECURITY_CONTACT must be a mail address or an address that starts with https://, but it is "${wrong}".`,
+        `SECURITY_CONTACT must be an email address or a URL that starts with https://, but it is "${wrong}".`,
       );
     }
   });
 
-  it('loads no demo world on a server unless asked', () => {
+  it('loads no demo data on a server unless DEMO is set', () => {
     expect(readConfig(server).demo).toBe(false);
     expect(readConfig({ ...server, DEMO: '1' }).demo).toBe(true);
     expect(readConfig({ DATA_DIR: folder, DEMO: '0' }).demo).toBe(false);
   });
 
-  it('loads the demo world, whose sign-ins everybody knows, on this machine alone', () => {
+  it('loads the demo data, whose sign-ins are public, only on a loopback host', () => {
     for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1', 'localhost']) {
       expect([HOST, readConfig({ DATA_DIR: folder, HOST }).demo]).toEqual([HOST, true]);
     }
@@ -95,13 +96,13 @@ describe('the configuration', () => {
       expect([HOST, readConfig({ DATA_DIR: folder, HOST }).demo]).toEqual([HOST, false]);
       expect(() => readConfig({ DATA_DIR: folder, HOST, DEMO: '1' })).toThrow(
         new ConfigError(
-          `DEMO=1 is refused with HOST ${HOST}, because everybody knows the demo world's sign-ins: set HOST to 127.0.0.1 or DEMO to 0.`,
+          `DEMO=1 is not allowed with HOST ${HOST}, because the demo sign-ins are public: set HOST to 127.0.0.1 or DEMO to 0.`,
         ),
       );
     }
   });
 
-  it('takes replicas by their addresses, to be signed in to as the database itself is', () => {
+  it('accepts replicas without a login, because they use the login of DATABASE_URL', () => {
     const read = (DATABASE_READ_URL: string) => readConfig({ ...server, DATABASE_READ_URL }).databaseReadUrls;
     expect(read('postgres://one.example:5433')).toEqual(['postgres://one.example:5433']);
     expect(read('postgres://one.example, postgresql://two.example:5433/tasman?sslmode=require')).toEqual([
@@ -109,12 +110,12 @@ describe('the configuration', () => {
       'postgresql://two.example:5433/tasman?sslmode=require',
     ]);
     expect(() => read('one.example:5433')).toThrow(
-      new ConfigError('DATABASE_READ_URL must be an address that starts with postgres:// or postgresql://.'),
+      new ConfigError('DATABASE_READ_URL must be a URL that starts with postgres:// or postgresql://.'),
     );
     for (const named of ['postgres://reader:pw@one.example', 'postgres://one.example,postgres://reader@two.example']) {
       expect(() => read(named)).toThrow(
         new ConfigError(
-          'DATABASE_READ_URL must name hosts without user and password, such as postgres://replica.example:5432; they are signed in to as DATABASE_URL is.',
+          'DATABASE_READ_URL must name hosts without user and password, such as postgres://replica.example:5432; they use the login of DATABASE_URL.',
         ),
       );
     }
@@ -123,13 +124,13 @@ describe('the configuration', () => {
     );
   });
 
-  it('takes the way past a pooler, to be signed in to as the database itself is', () => {
+  it('accepts a direct address without a login, because it uses the login of DATABASE_URL', () => {
     const direct = (DATABASE_DIRECT_URL: string) => readConfig({ ...server, DATABASE_DIRECT_URL }).databaseDirectUrl;
     expect(readConfig(server).databaseDirectUrl).toBeUndefined();
     expect(direct('postgres://primary.example:5432')).toBe('postgres://primary.example:5432');
     expect(() => direct('postgres://user:pw@primary.example')).toThrow(
       new ConfigError(
-        'DATABASE_DIRECT_URL must name a host without user and password, such as postgres://primary.example:5432; it is signed in to as DATABASE_URL is.',
+        'DATABASE_DIRECT_URL must name a host without user and password, such as postgres://primary.example:5432; it uses the login of DATABASE_URL.',
       ),
     );
     expect(() => readConfig({ DATA_DIR: folder, DATABASE_DIRECT_URL: 'postgres://primary.example' })).toThrow(
@@ -137,18 +138,18 @@ describe('the configuration', () => {
     );
   });
 
-  it('takes the address of the owner only beside that of the service', () => {
+  it('accepts the address of the owner only together with that of the service', () => {
     const DATABASE_ADMIN_URL = 'postgres://owner:pw@db.example/tasman';
     expect(readConfig({ ...server, DATABASE_ADMIN_URL }).databaseAdminUrl).toBe(DATABASE_ADMIN_URL);
     expect(() => readConfig({ DATA_DIR: folder, DATABASE_ADMIN_URL })).toThrow(
       new ConfigError('DATABASE_URL is required with DATABASE_ADMIN_URL.'),
     );
     expect(() => readConfig({ ...server, DATABASE_ADMIN_URL: 'owner:pw' })).toThrow(
-      new ConfigError('DATABASE_ADMIN_URL must be an address that starts with postgres:// or postgresql://.'),
+      new ConfigError('DATABASE_ADMIN_URL must be a URL that starts with postgres:// or postgresql://.'),
     );
   });
 
-  it('takes an empty variable for an unset one', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ DATA_DIR: folder, PORT: '', DATABASE_URL: ' ', LOG_LEVEL: '' }).port).toBe(8080);
   });
 
@@ -161,17 +162,17 @@ describe('the configuration', () => {
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, but it is "65536".'],
     [
       { OPERATOR_TOKEN: 'too short' },
-      'OPERATOR_TOKEN must be 32 to 256 characters without spaces; make one with: openssl rand -base64 48.',
+      'OPERATOR_TOKEN must be 32 to 256 characters without spaces; create one with: openssl rand -base64 48.',
     ],
     [{ HOST: 'no host' }, 'HOST must be an IP address or a host name, but it is "no host".'],
     [{ DEMO: 'maybe' }, 'DEMO must be 1 or 0, but it is "maybe".'],
     [
       { RATE_LIMIT_SCALE: '-1' },
-      'RATE_LIMIT_SCALE must be a number of zero or more such as 1 or 0.01, but it is "-1".',
+      'RATE_LIMIT_SCALE must be zero or a positive number such as 1 or 0.01, but it is "-1".',
     ],
     [
       { WEBHOOK_TIME_SCALE: 'fast' },
-      'WEBHOOK_TIME_SCALE must be a number of zero or more such as 1 or 0.01, but it is "fast".',
+      'WEBHOOK_TIME_SCALE must be zero or a positive number such as 1 or 0.01, but it is "fast".',
     ],
     [
       { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8,10.0.0' },
@@ -185,11 +186,11 @@ describe('the configuration', () => {
     [{ FILING_GATEWAY: 'http' }, 'FILING_URL and FILING_TOKEN are required with FILING_GATEWAY=http.'],
     [
       { FILING_GATEWAY: 'http', FILING_URL: 'https://sender.example/?key=1', FILING_TOKEN: 'hush' },
-      'FILING_URL must be an address without query, fragment or user.',
+      'FILING_URL must be a URL without query, fragment or user.',
     ],
     [
       { FILING_GATEWAY: 'http', FILING_URL: 'https://sender.example', FILING_TOKEN: 'two words' },
-      'FILING_TOKEN must be letters, digits and signs without spaces.',
+      'FILING_TOKEN must contain only letters, digits and punctuation, without spaces.',
     ],
     [
       {
@@ -198,36 +199,36 @@ describe('the configuration', () => {
         FILING_TOKEN: 'hush',
         FILING_PRODUCT_ID: 'two words',
       },
-      'FILING_PRODUCT_ID must be letters, digits and signs without spaces, at most 200.',
+      'FILING_PRODUCT_ID must contain only letters, digits and punctuation, without spaces, at most 200.',
     ],
-    [{ SUPER_FUND_URL: 'funds.example' }, 'SUPER_FUND_URL must be an address that starts with http:// or https://.'],
-    [
-      { SUPER_FUND_URL: 'https://funds.example/?key=1' },
-      'SUPER_FUND_URL must be an address without query and fragment.',
-    ],
+    [{ SUPER_FUND_URL: 'funds.example' }, 'SUPER_FUND_URL must be a URL that starts with http:// or https://.'],
+    [{ SUPER_FUND_URL: 'https://funds.example/?key=1' }, 'SUPER_FUND_URL must be a URL without query and fragment.'],
     [{ SUPER_FUND_TOKEN: 'hush' }, 'SUPER_FUND_URL is required with SUPER_FUND_TOKEN.'],
     [
       { SUPER_FUND_URL: 'https://funds.example', SUPER_FUND_TOKEN: 'two words' },
-      'SUPER_FUND_TOKEN must be letters, digits and signs without spaces.',
+      'SUPER_FUND_TOKEN must contain only letters, digits and punctuation, without spaces.',
     ],
-    [{ ADDRESS_URL: 'ftp://maps.example' }, 'ADDRESS_URL must be an address that starts with http:// or https://.'],
+    [{ ADDRESS_URL: 'ftp://maps.example' }, 'ADDRESS_URL must be a URL that starts with http:// or https://.'],
     [{ HEADER_PREFIX: 'X Y' }, 'HEADER_PREFIX must be 1 to 16 letters and digits, but it is "X Y".'],
     [{ CLOCK: 'yesterday' }, 'CLOCK must be "real" or an instant such as 2026-03-01T00:00:00Z, but it is "yesterday".'],
     [
       { LOG_LEVEL: 'loud' },
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but it is "loud".',
     ],
-    [{ BASE_URL: 'ftp://x' }, 'BASE_URL must be an address that starts with http:// or https://.'],
+    [{ BASE_URL: 'ftp://x' }, 'BASE_URL must be a URL that starts with http:// or https://.'],
     [
       { BASE_URL: 'https://x/?a=1' },
-      'BASE_URL must be a plain address without query, fragment or user, but it is "https://x/?a=1".',
+      'BASE_URL must be a plain URL without query, fragment or user, but it is "https://x/?a=1".',
     ],
-    [{ SECRET_KEY: 'short' }, 'SECRET_KEY must be at least 32 characters long; make one with: openssl rand -base64 48'],
-  ])('refuses %j with one clear sentence', (env, sentence) => {
+    [
+      { SECRET_KEY: 'short' },
+      'SECRET_KEY must be at least 32 characters long; create one with: openssl rand -base64 48',
+    ],
+  ])('rejects %j with one sentence', (env, sentence) => {
     expect(() => readConfig({ ...server, ...env })).toThrow(new ConfigError(sentence));
   });
 
-  it('names a registry of super funds, with a token where one is needed', () => {
+  it('accepts a registry of super funds with or without a token', () => {
     const SUPER_FUND_URL = 'https://funds.example/v1/';
     expect(readConfig({ ...server, SUPER_FUND_URL }).superFundRegistry).toEqual({
       url: SUPER_FUND_URL,
@@ -236,9 +237,9 @@ describe('the configuration', () => {
     expect(readConfig({ ...server, SUPER_FUND_URL, SUPER_FUND_TOKEN: 'hush' }).superFundRegistry?.token).toBe('hush');
   });
 
-  it('never repeats a database address, which carries a password', () => {
+  it('never repeats a database URL, which contains a password', () => {
     expect(() => readConfig({ ...server, DATABASE_URL: 'mysql://u:secret-word@db' })).toThrow(
-      new ConfigError('DATABASE_URL must be an address that starts with postgres:// or postgresql://.'),
+      new ConfigError('DATABASE_URL must be a URL that starts with postgres:// or postgresql://.'),
     );
   });
 });
@@ -248,25 +249,25 @@ describe('the secret key', () => {
     expect(() => readConfig({ DATABASE_URL: server.DATABASE_URL })).toThrow(/SECRET_KEY is required with DATABASE_URL/);
   });
 
-  it('is made once beside the embedded data, for its owner alone', () => {
+  it('is created once beside the embedded data, readable only by its owner', () => {
     const first = readConfig({ DATA_DIR: folder }).secretKeys[0];
     expect(readConfig({ DATA_DIR: folder }).secretKeys[0]).toBe(first);
     expect(readFileSync(join(folder, 'secret.key'), 'utf8').trim()).toBe(first);
     expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600);
   });
 
-  it('that was cut short is not silently replaced: sealed fields would be lost', () => {
+  it('is not silently replaced when it is too short, because encrypted fields would be lost', () => {
     const dataDir = mkdtempSync(join(folder, 'broken-'));
     writeFileSync(join(dataDir, 'secret.key'), 'abc\n');
     expect(() => readConfig({ DATA_DIR: dataDir })).toThrow(/is too short; restore it from a backup/);
   });
 
-  it('may be followed by retired ones that still open old fields', () => {
+  it('may be followed by retired keys that still decrypt old fields', () => {
     const { secretKeys } = readConfig({ ...server, SECRET_KEY_PREVIOUS: `${'a'.repeat(40)},${'b'.repeat(40)}` });
     expect(secretKeys).toEqual([KEY, 'a'.repeat(40), 'b'.repeat(40)]);
   });
 
-  it('cannot be kept in a folder that is no folder', () => {
+  it('causes an error when the data folder is not a folder', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     expect(() => readConfig({ DATA_DIR: join(file, 'x') })).toThrow(ConfigError);

@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js';
 import { readInstant } from './base/timestamps.ts';
 import type { OtlpSettings } from './telemetry/otlp.ts';
 
-/** A value of the environment is wrong; the message is the one sentence the operator sees. */
+/** An environment variable is invalid; the message is one sentence for the operator. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -21,53 +21,55 @@ export interface Config {
   readonly baseUrl: string | undefined;
   readonly frontendUrl: string | undefined;
   readonly databaseUrl: string | undefined;
-  /** The address of the owner of the tables, for migrations and the operator's commands; requests never use it. */
+  /** The address of the owner of the tables, for migrations and operator commands; requests never use it. */
   readonly databaseAdminUrl: string | undefined;
-  /** The database past a pooler that DATABASE_URL leads through; it is signed in to as the database itself is. */
+  /** The address of the server if DATABASE_URL goes through a pooler; uses the same login. */
   readonly databaseDirectUrl: string | undefined;
-  /** Replicas of the database, for large reads; they are signed in to as the database itself is. */
+  /** Replicas of the database, for large reads; they use the same login. */
   readonly databaseReadUrls: readonly string[];
   readonly dataDir: string;
   readonly demo: boolean;
-  /** First key seals and signs; the others only open what they sealed. */
+  /** The first key encrypts and signs; the others only decrypt older values. */
   readonly secretKeys: readonly [string, ...string[]];
   readonly rateLimitScale: number;
   readonly webhookAllowNetworks: readonly string[];
+  /** Whether webhook endpoints with plain http are rejected. */
+  readonly webhookRequireHttps: boolean;
   readonly webhookTimeScale: number;
   /** How long events and deliveries are kept. */
   readonly webhookRetentionDays: number;
   readonly headerPrefix: string;
   readonly clockStart: Date | undefined;
   readonly logLevel: LogLevel;
-  /** Where STP events and payday filings go. */
+  /** The gateway for STP events and payday filings. */
   readonly filing:
     | { readonly gateway: 'sandbox' | 'file' }
     | { readonly gateway: 'http'; readonly url: string; readonly token: string; readonly productId?: string };
   readonly smtpUrl: string | undefined;
-  /** A geocoder for the address look-up, its key included; without one the bundled places answer. */
+  /** The URL of a geocoder for address lookup, including its key; without one the bundled places are used. */
   readonly addressUrl: string | undefined;
-  /** A registry of super funds; without one the bundled examples answer. */
+  /** A registry of super funds; without one the bundled examples are used. */
   readonly superFundRegistry: { readonly url: string; readonly token: string | undefined } | undefined;
   readonly mailFrom: string;
-  /** Where traces are exported to; undefined when they are not. */
+  /** The trace exporter; undefined if traces are not exported. */
   readonly otlp: OtlpSettings | undefined;
   readonly databasePoolSize: number;
-  /** Hosts whose software may register clients, each with the account that owns them: `app.example=12`. */
+  /** Hosts whose software may register clients, each with the account that owns the clients: `app.example=12`. */
   readonly oauthRegistrationAllow: readonly string[];
   /**
-   * How many proxies stand in front, or the networks they are in: so far X-Forwarded-For is believed, from the right.
-   * 0 believes nobody.
+   * The number of proxies in front of the service, or their networks. X-Forwarded-For is trusted that far, from the
+   * right. 0 trusts no proxy.
    */
   readonly trustProxy: number | readonly string[];
-  /** Opens the status of the service, and /metrics, to who runs it. */
+  /** Gives the operator access to the status of the service and /metrics. */
   readonly operatorToken: string | undefined;
-  /** Where to tell of a weakness in the service, as security.txt says it: a mail or web address. */
+  /** The contact for vulnerability reports in security.txt: an email or web address. */
   readonly securityContact: string;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Reads the environment once. Every wrong value throws a ConfigError with one clear sentence. */
+/** Reads the environment once. Throws a ConfigError with one sentence for an invalid value. */
 export function readConfig(env: Env): Config {
   const databaseUrl = databaseUrlOf(env, 'DATABASE_URL');
   const host = hostOf(env);
@@ -86,6 +88,7 @@ export function readConfig(env: Env): Config {
     secretKeys: secretKeysOf(env, { dataDir, required: databaseUrl !== undefined }),
     rateLimitScale: numberOf(env, 'RATE_LIMIT_SCALE', 1),
     webhookAllowNetworks: networksOf(env, 'WEBHOOK_ALLOW_NETWORKS'),
+    webhookRequireHttps: flagOf(env, 'WEBHOOK_REQUIRE_HTTPS', false),
     webhookTimeScale: numberOf(env, 'WEBHOOK_TIME_SCALE', 1),
     webhookRetentionDays: wholeNumberOf(env, 'WEBHOOK_RETENTION_DAYS', 90, { from: 1, to: 3650 }),
     headerPrefix: headerPrefixOf(env),
@@ -109,13 +112,13 @@ function operatorTokenOf(env: Env): string | undefined {
   const token = textOf(env, 'OPERATOR_TOKEN');
   if (token !== undefined && !/^[\x21-\x7e]{32,256}$/.test(token)) {
     throw new ConfigError(
-      'OPERATOR_TOKEN must be 32 to 256 characters without spaces; make one with: openssl rand -base64 48.',
+      'OPERATOR_TOKEN must be 32 to 256 characters without spaces; create one with: openssl rand -base64 48.',
     );
   }
   return token;
 }
 
-/** The variables of OpenTelemetry, as far as they are for traces over HTTP. */
+/** Reads the OpenTelemetry variables for traces over HTTP. */
 function otlpOf(env: Env): OtlpSettings | undefined {
   const endpoint = urlOf(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']);
   if (endpoint === undefined) return undefined;
@@ -125,7 +128,9 @@ function otlpOf(env: Env): OtlpSettings | undefined {
   return { endpoint, headers: otlpHeadersOf(env), serviceName, ratio };
 }
 
-/** `name=value` pairs with commas between them; values are percent-encoded. A header may be a secret: it is not repeated. */
+/**
+ * Parses `name=value` pairs separated by commas; values are percent-encoded. Errors do not repeat the value, a secret.
+ */
 function otlpHeadersOf(env: Env): Record<string, string> {
   const pairs = (textOf(env, 'OTEL_EXPORTER_OTLP_HEADERS') ?? '').split(',').filter((pair) => pair.trim() !== '');
   return Object.fromEntries(
@@ -133,7 +138,7 @@ function otlpHeadersOf(env: Env): Record<string, string> {
       const [, name, value] = /^\s*([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*=\s*(.*?)\s*$/.exec(pair) ?? [];
       const text = value === undefined ? undefined : decoded(value);
       if (name === undefined || text === undefined || !/^[\x20-\x7e]*$/.test(text)) {
-        throw new ConfigError('OTEL_EXPORTER_OTLP_HEADERS must be name=value pairs with commas between them.');
+        throw new ConfigError('OTEL_EXPORTER_OTLP_HEADERS must be name=value pairs separated by commas.');
       }
       return [name.toLowerCase(), text];
     }),
@@ -162,17 +167,17 @@ function hostOf(env: Env): string {
   return host;
 }
 
-/** Only this machine reaches it. Of names only the one that must mean it (RFC 6761) is believed. */
+/** Whether only this machine can reach the host. The only name that counts is localhost (RFC 6761). */
 export function isLoopback(host: string): boolean {
   return isIP(host) === 0 ? host.toLowerCase() === 'localhost' : ipaddr.process(host).range() === 'loopback';
 }
 
-/** Everybody knows the demo world's sign-ins, so it is for this machine alone. */
+/** The demo sign-ins are public, so the demo data may only be used on this machine. */
 function demoOf(env: Env, { host, isEmbedded }: { host: string; isEmbedded: boolean }): boolean {
   const demo = flagOf(env, 'DEMO', isEmbedded && isLoopback(host));
   if (demo && !isLoopback(host)) {
     throw new ConfigError(
-      `DEMO=1 is refused with HOST ${host}, because everybody knows the demo world's sign-ins: set HOST to 127.0.0.1 or DEMO to 0.`,
+      `DEMO=1 is not allowed with HOST ${host}, because the demo sign-ins are public: set HOST to 127.0.0.1 or DEMO to 0.`,
     );
   }
   return demo;
@@ -196,7 +201,7 @@ function readUrlsOf(env: Env, databaseUrl: string | undefined): readonly string[
   for (const text of urls) {
     if (!isHostAlone(databaseUrlOf({ [name]: text }, name)!)) {
       throw new ConfigError(
-        `${name} must name hosts without user and password, such as postgres://replica.example:5432; they are signed in to as DATABASE_URL is.`,
+        `${name} must name hosts without user and password, such as postgres://replica.example:5432; they use the login of DATABASE_URL.`,
       );
     }
   }
@@ -209,7 +214,7 @@ function directUrlOf(env: Env, databaseUrl: string | undefined): string | undefi
   if (databaseUrl === undefined) throw new ConfigError('DATABASE_URL is required with DATABASE_DIRECT_URL.');
   if (!isHostAlone(url)) {
     throw new ConfigError(
-      'DATABASE_DIRECT_URL must name a host without user and password, such as postgres://primary.example:5432; it is signed in to as DATABASE_URL is.',
+      'DATABASE_DIRECT_URL must name a host without user and password, such as postgres://primary.example:5432; it uses the login of DATABASE_URL.',
     );
   }
   return url;
@@ -235,7 +240,7 @@ function numberOf(env: Env, name: string, fallback: number): number {
   if (text === undefined) return fallback;
   const value = /^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN;
   if (Number.isNaN(value)) {
-    throw new ConfigError(`${name} must be a number of zero or more such as 1 or 0.01, but it is "${text}".`);
+    throw new ConfigError(`${name} must be zero or a positive number such as 1 or 0.01, but it is "${text}".`);
   }
   return value;
 }
@@ -259,8 +264,8 @@ function choiceOf<T extends string>(env: Env, name: string, choices: readonly T[
 function urlOf(env: Env, name: string, protocols: readonly string[]): string | undefined {
   const text = textOf(env, name);
   if (text === undefined) return undefined;
-  // The value is not repeated: a database or mail address carries a password.
-  const wrong = new ConfigError(`${name} must be an address that starts with ${protocols.join('// or ')}//.`);
+  // The error does not repeat the value: a database or mail URL contains a password.
+  const wrong = new ConfigError(`${name} must be a URL that starts with ${protocols.join('// or ')}//.`);
   let url: URL;
   try {
     url = new URL(text);
@@ -271,7 +276,7 @@ function urlOf(env: Env, name: string, protocols: readonly string[]): string | u
   return text;
 }
 
-/** With the files it names for TLS looked at: the driver would fail on a missing one in the middle of its work. */
+/** Also checks the TLS files in the URL: the driver would fail on a missing file only when it connects. */
 function databaseUrlOf(env: Env, name: string): string | undefined {
   const text = urlOf(env, name, ['postgres:', 'postgresql:']);
   if (text === undefined) return undefined;
@@ -293,7 +298,7 @@ function baseOf(env: Env, name: string): string | undefined {
   if (text === undefined) return undefined;
   const url = new URL(text);
   if (url.search !== '' || url.hash !== '' || url.username !== '') {
-    throw new ConfigError(`${name} must be a plain address without query, fragment or user, but it is "${text}".`);
+    throw new ConfigError(`${name} must be a plain URL without query, fragment or user, but it is "${text}".`);
   }
   return text.replace(/\/+$/, '');
 }
@@ -326,7 +331,7 @@ function trustProxyOf(env: Env): Config['trustProxy'] {
   );
 }
 
-/** A single address is a network of one. */
+/** Converts a single address to a network. */
 function networkOf(text: string): string | undefined {
   if (ipaddr.isValidCIDR(text) && isIP(text.split('/', 1)[0] ?? '') !== 0) return text;
   const version = isIP(text);
@@ -341,7 +346,7 @@ function securityContactOf(env: Env): string {
   if (/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]\S*)$/.test(text)) return text;
   if (/^[^\s@:/]+@[^\s@:/]+$/.test(text)) return `mailto:${text}`;
   throw new ConfigError(
-    `SECURITY_CONTACT must be a mail address or an address that starts with https://, but it is "${text}".`,
+    `SECURITY_CONTACT must be an email address or a URL that starts with https://, but it is "${text}".`,
   );
 }
 
@@ -367,18 +372,20 @@ function filingOf(env: Env): Config['filing'] {
   if (url === undefined || token === undefined) {
     throw new ConfigError('FILING_URL and FILING_TOKEN are required with FILING_GATEWAY=http.');
   }
-  // "/messages" is put behind the address. The value is not repeated: it may carry a key.
+  // "/messages" is appended to the URL. The error does not repeat the value, which may contain a key.
   const { search, hash, username, password } = new URL(url);
   if (search !== '' || hash !== '' || username !== '' || password !== '') {
-    throw new ConfigError('FILING_URL must be an address without query, fragment or user.');
+    throw new ConfigError('FILING_URL must be a URL without query, fragment or user.');
   }
-  // A header with a line break or the like in it is never sent.
+  // Rejects characters that are not allowed in a header, such as line breaks.
   if (!/^[\x21-\x7e]{1,4096}$/.test(token)) {
-    throw new ConfigError('FILING_TOKEN must be letters, digits and signs without spaces.');
+    throw new ConfigError('FILING_TOKEN must contain only letters, digits and punctuation, without spaces.');
   }
   const productId = textOf(env, 'FILING_PRODUCT_ID');
   if (productId !== undefined && !/^[\x21-\x7e]{1,200}$/.test(productId)) {
-    throw new ConfigError('FILING_PRODUCT_ID must be letters, digits and signs without spaces, at most 200.');
+    throw new ConfigError(
+      'FILING_PRODUCT_ID must contain only letters, digits and punctuation, without spaces, at most 200.',
+    );
   }
   return { gateway, url, token, ...(productId === undefined ? {} : { productId }) };
 }
@@ -390,13 +397,13 @@ function superFundRegistryOf(env: Env): Config['superFundRegistry'] {
     if (token !== undefined) throw new ConfigError('SUPER_FUND_URL is required with SUPER_FUND_TOKEN.');
     return undefined;
   }
-  // The identifier of a fund is put behind the address. The value is not repeated: it may carry a key.
+  // The fund's identifier is appended to the URL. The error does not repeat the value, which may contain a key.
   if (new URL(url).search !== '' || new URL(url).hash !== '') {
-    throw new ConfigError('SUPER_FUND_URL must be an address without query and fragment.');
+    throw new ConfigError('SUPER_FUND_URL must be a URL without query and fragment.');
   }
-  // A header with a line break or the like in it is never sent.
+  // Rejects characters that are not allowed in a header, such as line breaks.
   if (token !== undefined && !/^[\x21-\x7e]{1,4096}$/.test(token)) {
-    throw new ConfigError('SUPER_FUND_TOKEN must be letters, digits and signs without spaces.');
+    throw new ConfigError('SUPER_FUND_TOKEN must contain only letters, digits and punctuation, without spaces.');
   }
   return { url, token };
 }
@@ -424,16 +431,16 @@ function secretKeysOf(env: Env, { dataDir, required }: { dataDir: string; requir
   const given = textOf(env, 'SECRET_KEY');
   for (const key of [given, ...previous]) {
     if (key !== undefined && key.length < 32) {
-      throw new ConfigError('SECRET_KEY must be at least 32 characters long; make one with: openssl rand -base64 48');
+      throw new ConfigError('SECRET_KEY must be at least 32 characters long; create one with: openssl rand -base64 48');
     }
   }
   if (given === undefined && required) {
-    throw new ConfigError('SECRET_KEY is required with DATABASE_URL; make one with: openssl rand -base64 48');
+    throw new ConfigError('SECRET_KEY is required with DATABASE_URL; create one with: openssl rand -base64 48');
   }
   return [given ?? keptSecretKey(dataDir), ...previous] as const satisfies readonly [string, ...string[]];
 }
 
-/** The embedded database keeps its own secret beside the data, readable by the owner alone. */
+/** Reads the key of the embedded database from a file beside its data, readable only by the owner. Creates it once. */
 function keptSecretKey(dataDir: string): string {
   const file = join(dataDir, 'secret.key');
   try {
@@ -442,7 +449,7 @@ function keptSecretKey(dataDir: string): string {
       try {
         writeFileSync(file, `${randomBytes(48).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
       } catch (error) {
-        // Another service on the same folder was faster; its key is the key.
+        // Another service on the same folder was faster; use its key.
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       }
     }

@@ -1,2 +1,6 @@
-/** The software's version; the API's own version is fixed by the contract. */
-export const VERSION = '0.1.0';
+import about from '../package.json' with { type: 'json' };
+
+/**
+ * The software version, from package.json. The API version in the OpenAPI document is separate; the contract fixes it.
+ */
+export const VERSION: string = about.version;

@@ -11,9 +11,9 @@ export const auditRoutes = ({ db }: { db: Db }): Route[] => [
     path: '/api/audit',
     id: 'listAuditLog',
     tag: 'Audit',
-    summary: 'Who did what in the account, newest first',
+    summary: 'List the audit log, newest first',
     description:
-      'For the owner of the account, signed in: no client is shown it. Tax numbers, bank accounts and secrets are masked. Failed sign-ins are in it.',
+      'Only for the owner of the account, signed in; API clients cannot read it. Tax numbers, bank accounts and secrets are masked. The log includes failed sign-ins.',
     access: callers('administrator-in-person'),
     rate: 'list',
     query: AuditQuery,

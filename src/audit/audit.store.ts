@@ -20,7 +20,6 @@ export interface AuditRow {
   readonly is_sealed: boolean;
 }
 
-/** The newest entries that match, newest first. */
 export async function listAudit(
   tx: Tx,
   customerId: number,

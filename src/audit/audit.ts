@@ -1,19 +1,18 @@
 import type { RawBuilder } from 'kysely';
 import { mask } from '../base/masking.ts';
-import { arrayText } from '../db/array-text.ts';
+import { arrayText, textArray } from '../db/array-text.ts';
 import { nothingSent, type Sent, send } from '../db/send.ts';
 import { sql } from '../db/sql.ts';
-import { textArray } from '../db/text-array.ts';
 import type { Tx } from '../db/tx.ts';
-import type { Principal } from '../http/principal.ts';
+import type { Caller, Principal } from '../http/principal.ts';
 
-/** The request an act came with: its id, and the address of the caller as far as proxies are trusted. */
+/** The request behind an action: its id, and the caller's address as far as proxies are trusted. */
 export interface Origin {
   readonly requestId: string | null;
   readonly address: string | null;
 }
 
-/** Who acts: a caller of the API, or the operator at the command line. */
+/** The actor: a caller of the API, or the operator at the command line. */
 export interface Actor extends Origin {
   readonly name: string;
   readonly clientId: string | null;
@@ -26,7 +25,7 @@ export const originOf = ({ id, ip }: { readonly id: string; readonly ip: string 
   address: ip,
 });
 
-/** The same for a line of the log, under the names that every line of a request has them by. */
+/** The origin under the field names that the request log uses. */
 export const inLog = (from: Origin | undefined): { readonly reqId?: string; readonly address?: string } => ({
   ...(from?.requestId ? { reqId: from.requestId } : {}),
   ...(from?.address ? { address: from.address } : {}),
@@ -39,6 +38,19 @@ export const actorOf = ({ subject, clientId, handedOverBy, address }: Principal,
   address,
 });
 
+/** The actor of an audit entry and the time of the action. */
+export interface AuditContext {
+  readonly customerId: number;
+  readonly actor: Actor;
+  readonly at: Date;
+}
+
+export const byCaller = ({ principal, requestId }: Caller, at: Date): AuditContext => ({
+  customerId: principal.customerId,
+  actor: actorOf(principal, requestId),
+  at,
+});
+
 export interface AuditEntry {
   /** Verb and noun: `employee.update`, `tax-number.read`. */
   readonly action: string;
@@ -48,12 +60,12 @@ export interface AuditEntry {
   readonly after?: unknown;
 }
 
-/** Adds rows to the audit log, in one statement however many. Tax numbers, accounts and secrets are masked here. */
+/** Adds rows to the audit log in one statement. Masks tax numbers, bank accounts and secrets. */
 export function recordAudit(
   tx: Tx,
-  given: { customerId: number; actor: Actor; at: Date },
+  given: AuditContext,
   entries: readonly AuditEntry[],
-  { onlyIf }: { /** A query; without a row from it nothing is added. */ readonly onlyIf?: RawBuilder<unknown> } = {},
+  { onlyIf }: { /** A query. If it returns no row, nothing is added. */ readonly onlyIf?: RawBuilder<unknown> } = {},
 ): Sent {
   if (entries.length === 0) return nothingSent();
   return send(

@@ -1,7 +1,7 @@
 import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/tx.ts';
 
-/** The accounts with rows to seal; the service itself is account 0. */
+/** Accounts with unsealed rows. Account 0 is the service itself. */
 export async function listUnsealedAccounts(tx: Tx): Promise<readonly number[]> {
   const { rows } = await sql<{ customer_id: number }>`
     select distinct customer_id from audit_unsealed order by 1`.execute(tx);
@@ -14,7 +14,7 @@ export interface Head {
   readonly hash: Buffer;
 }
 
-/** Holds the account's chain until the transaction ends; undefined while another node is at it. */
+/** Locks the account's chain until the transaction ends. Undefined while another node holds the lock. */
 export async function lockHead(tx: Tx, customerId: number): Promise<Head | undefined> {
   await sql`
     insert into audit_head (customer_id, number, row_count, hash) values (${customerId}, 0, 0, '')
@@ -30,13 +30,13 @@ export interface Seal {
   readonly number: number;
   readonly row_count: number;
   readonly hash: Buffer;
-  /** As much as one seal takes, so more may be waiting. */
+  /** True when the seal is full, so more rows may be waiting. */
   readonly is_full: boolean;
 }
 
 /**
- * Seals what is queued, up to so many statements' rows, after the given head. A row that was queued and is gone gets a
- * digest of zeros, which no row has: its removal is found like that of a sealed one.
+ * Seals the rows of up to `atMost` queued statements after the given head. A queued row that no longer exists gets a
+ * digest of zeros, which no row has, so that its removal is detected like that of a sealed row.
  */
 export async function addSeal(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function addSeal(
     ), covered as (
       select range_agg(audit_ids) as audit_ids, count(*)::int as taken from taken having count(*) > 0
     ), entry as (
-      -- Row by row through the key: joined, the planner reads the whole log for a handful of rows.
+      -- A subquery per row uses the primary key; with a join the planner scans the whole log for a few rows.
       select s.id, coalesce(
         (select audit_digest(a) from audit_log a where a.customer_id = ${customerId} and a.id = s.id),
         decode(repeat('00', 32), 'hex')) as digest

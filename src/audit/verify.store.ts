@@ -2,7 +2,7 @@ import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Head } from './seal.store.ts';
 
-/** Every account that may have a log, and the service itself, which is number 0. */
+/** Every account that may have a log, and account 0, which is the service itself. */
 export async function listAuditedAccounts(tx: Tx): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select 0::bigint as id union select id from customer union select customer_id from audit_head order by 1`.execute(
@@ -18,7 +18,7 @@ export interface CheckedSeal {
   readonly holds: boolean;
 }
 
-/** The next seals after a number, each held against what it covers and the seal before it. */
+/** The next seals after a number, each checked against its rows' digests and the previous seal. */
 export async function checkSeals(
   tx: Tx,
   { customerId, after, limit }: { customerId: number; after: number; limit: number },
@@ -29,7 +29,7 @@ export async function checkSeals(
         case when s.number = 1 then '' else p.hash end, s.customer_id, s.number, s.audit_ids, s.digests) as holds
     from audit_seal s left join audit_seal p on p.customer_id = s.customer_id and p.number = s.number - 1
     where s.customer_id = ${customerId} and s.number > ${after} order by s.number limit ${limit}`.execute(tx);
-  // Without the seal before it there is nothing to hold it against; that one is reported as missing.
+  // Without the previous seal there is nothing to check against; that seal is reported as missing.
   return rows.map((row) => ({ ...row, holds: row.holds ?? true }));
 }
 
@@ -39,8 +39,7 @@ export interface BadRow {
 }
 
 /**
- * Rows under these seals that are gone, or are not what they were when they were sealed. Those that were put into files of
- * old years are looked for there.
+ * Rows under these seals that were removed or altered since they were sealed. Archived rows do not count as removed.
  */
 export async function listBadRows(tx: Tx, customerId: number, numbers: readonly number[]): Promise<readonly BadRow[]> {
   const { rows } = await sql<BadRow>`
@@ -61,7 +60,7 @@ export async function listBadRows(tx: Tx, customerId: number, numbers: readonly 
   return rows;
 }
 
-/** Rows that no seal covers and that do not wait for one: they did not come through the service. */
+/** Rows that no seal covers and that are not waiting for one: they were not written by the service. */
 export async function listStrayRows(tx: Tx, customerId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     with known as materialized (
@@ -80,7 +79,7 @@ export interface WaitingRows {
   readonly gone: readonly number[];
 }
 
-/** How many rows wait for a seal, and which of them are gone already. */
+/** The number of rows waiting for a seal, and the ids of those already removed. */
 export async function findWaitingRows(tx: Tx, customerId: number): Promise<WaitingRows> {
   const { rows } = await sql<WaitingRows>`
     select count(*)::int as waiting, coalesce(array_agg(g.id order by g.id) filter (where a.id is null), '{}') as gone
@@ -97,7 +96,7 @@ export async function findHead(tx: Tx, customerId: number): Promise<Head | undef
   return rows[0];
 }
 
-/** How many rows lie in files of old years, and how many were destroyed with them when the law's time was over. */
+/** The number of archived rows, and of rows destroyed after the legal retention period. */
 export async function countKeptRows(tx: Tx, customerId: number): Promise<{ in_files: number; destroyed: number }> {
   const { rows } = await sql<{ in_files: number; destroyed: number }>`
     select coalesce(sum(taken) filter (where state <> 'destroyed'), 0)::int as in_files,
@@ -106,7 +105,7 @@ export async function countKeptRows(tx: Tx, customerId: number): Promise<{ in_fi
   return rows[0]!;
 }
 
-/** Of rows as a file has them, a list of JSON, those that no seal covers or that are not what they were when sealed. */
+/** The ids of archived rows (as JSON) that no seal covers or that differ from what was sealed. */
 export async function listUnsealedOf(tx: Tx, customerId: number, rows: readonly string[]): Promise<readonly number[]> {
   const { rows: found } = await sql<{ id: number }>`
     with given as materialized (

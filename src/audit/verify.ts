@@ -17,18 +17,18 @@ export interface VerifiedAccount {
   readonly seals: number;
   /** Rows under a seal. */
   readonly rows: number;
-  /** Rows that were added moments ago and have no seal yet. */
+  /** Recently added rows without a seal. */
   readonly waiting: number;
-  /** Rows that were put into files of old years, and rows that were destroyed with theirs. */
+  /** Archived rows, and rows destroyed after their retention period. */
   readonly inFiles: number;
   readonly destroyed: number;
-  /** The hash of the newest seal; kept elsewhere, it proves later that nothing up to here was rewritten. */
+  /** The hash of the newest seal. Stored elsewhere, it later proves that nothing before it was rewritten. */
   readonly head: string | null;
-  /** Where the chain breaks, as sentences; empty when it holds. */
+  /** The faults of the chain as sentences; empty when it is intact. */
   readonly faults: readonly string[];
 }
 
-/** Seals looked at by one statement. */
+/** Number of seals checked by one statement. */
 const PAGE = 50;
 
 export interface Expected {
@@ -37,7 +37,7 @@ export interface Expected {
   readonly hash: string;
 }
 
-/** Holds the audit log of one account, or of all of them, against its seals; heads known from before must be there. */
+/** Verifies the audit log of one or all accounts against its seals. The `heads` noted earlier must still exist. */
 export async function verifyAudit(
   db: Db,
   { only, heads = [] }: { only?: number; heads?: readonly Expected[] } = {},
@@ -46,7 +46,7 @@ export async function verifyAudit(
   const accounts = all.filter((id) => only === undefined || id === only);
   const known = new Map(heads.map((head) => [head.customerId, head]));
   const verified: VerifiedAccount[] = [];
-  // One moment for the whole account: a seal that is made meanwhile is not half seen.
+  // One snapshot per account, so that a seal added meanwhile is not seen half.
   for (const id of accounts) {
     const expected = known.get(id);
     verified.push(
@@ -79,12 +79,14 @@ async function verifyAccount(tx: Tx, customerId: number, expected: Expected | un
     }
   }
   for (const id of await listStrayRows(tx, customerId)) {
-    faults.push(`Row ${id} has no seal and waits for none: it was put in past the service, or its seal is gone.`);
+    faults.push(
+      `Row ${id} has no seal and is not waiting for one: it was inserted from outside the service, or its seal was removed.`,
+    );
   }
   const { waiting, gone } = await findWaitingRows(tx, customerId);
   for (const id of gone) faults.push(`Row ${id} was removed before it was sealed.`);
   if (!isExpectedThere)
-    faults.push(`Seal ${expected?.number} is not the one that was written down: the chain was rewritten.`);
+    faults.push(`Seal ${expected?.number} does not match the hash that was noted: the chain was rewritten.`);
   const head = await findHead(tx, customerId);
   faults.push(...headFaults(head, last, rows));
   const { in_files: inFiles, destroyed } = await countKeptRows(tx, customerId);
@@ -100,7 +102,7 @@ async function verifyAccount(tx: Tx, customerId: number, expected: Expected | un
   };
 }
 
-/** An account without a row has neither. */
+/** An account without rows has neither a head nor a seal. */
 function headFaults(
   head: Head | undefined,
   last: Pick<CheckedSeal, 'number' | 'hash'> | undefined,
@@ -109,7 +111,7 @@ function headFaults(
   const said = `The newest seal is ${last?.number ?? 'gone'}, but the head of the chain is`;
   if ((head?.number ?? 0) !== (last?.number ?? 0)) return [`${said} ${head ? `seal ${head.number}` : 'gone'}.`];
   if (!head || !last) return [];
-  if (!head.hash.equals(last.hash)) return [`${said} seal ${head.number} of another hash.`];
+  if (!head.hash.equals(last.hash)) return [`${said} seal ${head.number} with another hash.`];
   if (head.row_count === rows) return [];
   return [`The seals cover ${rows} rows, but the head of the chain counts ${head.row_count}.`];
 }

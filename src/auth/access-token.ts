@@ -7,10 +7,10 @@ import type { SigningKeys } from './signing-keys.ts';
 
 export const ACCESS_TOKEN_SECONDS = 1_800;
 const ALGORITHM = 'HS256';
-/** The API itself, whatever address it is reached by: several nodes may serve under several names. */
+/** Identifies the API independently of its address: several nodes may serve it under several names. */
 const AUDIENCE = 'tasman-api';
 
-/** What a token says. `sub`, `admin_mode`, `api_client_id` and `scope` carry the contract's names. */
+/** Claims of an access token. `sub`, `admin_mode`, `api_client_id` and `scope` are names of the contract. */
 export interface AccessClaims {
   readonly sub: string;
   readonly admin_mode: boolean;
@@ -19,21 +19,21 @@ export interface AccessClaims {
   readonly customer_id: number;
   readonly user_id: number;
   readonly connection_id: number | null;
-  /** The sign-in it came with, which can be ended; null for a partner's token. */
+  /** The session of the sign-in, which can be ended; null for a partner's token. */
   readonly session_id: number | null;
-  /** The grant, one act of consent under the connection; it may end while others of the connection go on. */
+  /** The consent behind the token. It may end while other consents of the connection stay valid. */
   readonly consent_id: number | null;
-  /** Whose own sign-in to the portal it is. */
+  /** Set for an employee's own sign-in to the portal. */
   readonly employee_id: number | null;
 }
 
 export interface AccessTokens {
   sign(claims: AccessClaims): Promise<string>;
-  /** Throws 401 for anything but a live token of ours. */
+  /** Throws 401 unless the token is valid, current and issued by this service. */
   verify(token: string): Promise<AccessClaims>;
 }
 
-/** A token whose signature was verified, so that its next request need not wait for that again. */
+/** A verified token. Caching it saves verifying the signature on the next request. */
 interface Checked {
   readonly kid: string;
   readonly expires: number;
@@ -113,7 +113,7 @@ export function accessTokens({
         checked.set(token, found);
         return found.claims;
       } catch (error) {
-        // A database that is away is our trouble, not a bad token.
+        // A database outage is not the caller's fault, so it must not look like an invalid token.
         if ((error as { status?: number }).status === 503) throw error;
         throw invalidToken();
       }

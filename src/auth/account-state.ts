@@ -1,45 +1,46 @@
 import { type Clock, monotonicMs, secondsAfter, ZONE_OF } from '../base/clock.ts';
 import { type Db, SYSTEM } from '../db/db.ts';
+import { onceCommitted } from '../db/joined.ts';
 import type { Listener } from '../db/notify.ts';
 import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/tx.ts';
 import { ACCESS_TOKEN_SECONDS } from './access-token.ts';
 
-/** What every request must know of its account beyond the token. */
+/** The state of the account that every request needs in addition to its token. */
 export interface AccountState {
   readonly exists: boolean;
   readonly isApiAdmin: boolean;
   readonly isReseller: boolean;
   readonly subscriptionStatus: string | null;
   readonly subscriptionEndsOn: string | null;
-  /** Connections whose consent was taken back; their tokens die at once. */
+  /** Connections that are not revoked. Tokens of any other connection are invalid. */
   readonly liveConnections: ReadonlySet<number>;
-  /** Sign-ins that were ended while a token of theirs may still be about. */
+  /** Sessions that ended so recently that their access tokens may not have expired. */
   readonly endedSessions: ReadonlySet<number>;
-  /** Grants that ended so lately that access tokens of theirs may still be about. */
+  /** Grants that ended so recently that their access tokens may not have expired. */
   readonly endedGrants: ReadonlySet<number>;
 }
 
 export interface AccountStates {
   of(customerId: number): Promise<AccountState>;
-  /** Forgets what is cached here; call after the transaction that changed the account has committed. */
+  /** Drops the cached state on this node. Call it after the transaction that changed the account has committed. */
   forget(customerId: number): void;
 }
 
 const CHANNEL = 'tasman_account';
-/** The longest a node that missed a notice may go on with an old state. */
+/** The longest time that a node that missed a notification may use an outdated state. */
 const KEPT_MS = 2_000;
 const MOST_KEPT = 10_000;
-/** A token may be signed this long after its grant was read, and its grant may end in between. */
+/** A token may be signed this long after its grant was read, and the grant may end in between. */
 const SIGNING_SECONDS = 60;
 
-/** Tells every node, at commit, that an account's state changed. Call `forget` as well for this node. */
+/** Notifies every node, at commit, that the account's state changed. Call `forget` as well for this node. */
 export const announceAccountChange = (tx: Tx, customerId: number) =>
   sql`select pg_notify(${CHANNEL}, ${String(customerId)})`.execute(tx);
 
 /**
- * Cached so that the usual request costs no query for its token: a change is announced to every node and takes effect
- * at once; the time limit only bounds what a lost notice could do.
+ * Caches account states, so that most requests need no query for their token. Every change is announced to all nodes
+ * and takes effect at once; the time limit only bounds the effect of a lost notification.
  */
 export function accountStates({ db, clock, listener }: { db: Db; clock: Clock; listener?: Listener }): AccountStates {
   const cache = new Map<number, { until: number; state: Promise<AccountState> }>();
@@ -55,7 +56,7 @@ export function accountStates({ db, clock, listener }: { db: Db; clock: Clock; l
       state.catch(() => cache.delete(customerId));
       return state;
     },
-    forget: (customerId) => void cache.delete(customerId),
+    forget: (customerId) => onceCommitted(() => cache.delete(customerId)),
   };
 }
 
@@ -95,7 +96,7 @@ async function load(db: Db, customerId: number, at: Date): Promise<AccountState>
   });
 }
 
-/** A subscription covers its last day to the end, by the calendar of the older of our two zones. */
+/** A subscription covers its last day to the end, by the calendar of Australia, which is behind New Zealand. */
 export const isSubscriptionActive = (
   state: Pick<AccountState, 'subscriptionStatus' | 'subscriptionEndsOn'>,
   clock: Clock,

@@ -8,7 +8,7 @@ import type { Target } from '../http/route.ts';
 
 type RouteOf = Parameters<Gate['admit']>[3];
 
-/** Lets the caller through to the company, employee, pay run or pay in the path, or throws what the contract says. */
+/** Checks the caller's access to the company, employee, pay run or pay in the path, and throws the contract's error. */
 export async function admit(
   db: Db,
   principal: Principal,
@@ -21,11 +21,11 @@ export async function admit(
   requireLevels(principal, target, levels);
 }
 
-/** The caller's levels on the company a record belongs to; undefined when the record is not in the account. */
+/** The caller's access levels on the record's company; undefined when the record is not in the account. */
 async function findLevels(tx: Tx, principal: Principal, { of, area, partnerArea = area }: TargetNeed, id: number) {
   const source = {
     company: sql`company c where c.id = ${id} and c.deleted_at is null`,
-    // An employee of a deleted company is gone with it; a deleted employee is still found, since it can be restored.
+    // Deleting a company hides its employees. A deleted employee is still found, because it can be restored.
     employee: sql`employee e join company c on c.customer_id = e.customer_id and c.id = e.company_id
       where e.id = ${id} and c.deleted_at is null`,
     'pay-run': sql`pay_run r join company c on c.customer_id = r.customer_id and c.id = r.company_id
@@ -45,11 +45,11 @@ async function findLevels(tx: Tx, principal: Principal, { of, area, partnerArea 
 }
 
 function missing({ of }: Target, { method, family }: RouteOf): AppError {
-  // Contract [CONV-044]: employee routes answer 400 for a missing or foreign employee whatever the method.
+  // Contract [CONV-044]: employee routes return 400 for a missing or foreign employee with every method.
   if (of === 'employee') return badRequest('No employee found with the given employee_id');
   if (of === 'pay-run') return notFound('Pay run not found');
   if (of === 'pay') return notFound('Pay not found');
-  // Contract [CONV-023, CONV-024]: read paths 400, write paths 404; the general-ledger family always 404.
+  // Contract [CONV-023, CONV-024]: read paths return 400, write paths 404; the general-ledger family always 404.
   if (family === 'gl' || method !== 'GET') return notFound('Company not found');
   return badRequest('No company found with the given company_id');
 }

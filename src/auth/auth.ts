@@ -3,10 +3,10 @@ import type { Clock } from '../base/clock.ts';
 import type { FieldCipher } from '../base/secrets.ts';
 import type { Db } from '../db/db.ts';
 import type { Listener } from '../db/notify.ts';
-import type { RateLimiter } from '../http/rate-limit.ts';
+import type { RateLimiter } from '../http/limits/rate-limit.ts';
 import type { Route } from '../http/route.ts';
 import { accessTokens } from './access-token.ts';
-import { ownAffairs } from './account/account.ts';
+import { ownAccount } from './account/account.ts';
 import { accountStates } from './account-state.ts';
 import { accountGate } from './gate.ts';
 import { consents as oauthConsents } from './oauth/consent.ts';
@@ -31,18 +31,18 @@ export interface AuthDeps {
   readonly cipher: FieldCipher;
   readonly listener?: Listener;
   readonly limiter: RateLimiter;
-  /** The public addresses; they are read at every use, since they are known for certain only once the server listens. */
+  /** The public addresses. They are read on every use, because they are final only once the server listens. */
   readonly urls: { readonly base: string; readonly frontend: string };
-  /** Forms of pages that were shown under an earlier key are taken too. */
+  /** The first key is current. Forms rendered under an earlier key are accepted too. */
   readonly secretKeys: readonly [string, ...string[]];
   readonly passwords: Passwords;
-  /** Each `redirect host=customer id`; nobody registers by itself while the list is empty. */
+  /** Entries of the form `redirect host=customer id`. An empty list disables self-registration. */
   readonly registrationAllow: readonly string[];
-  /** From the company room: an order of a partner's customer opens companies. */
+  /** Opens companies for an order of a partner's customer; passed in from the company room. */
   readonly newCompanies: NewCompanies;
 }
 
-/** Who comes in and what they may do: passwords, tokens, consents of OAuth, and what partners see of the service. */
+/** Authentication and authorisation: passwords, tokens, OAuth consent and the partner API. */
 export function auth(given: AuthDeps) {
   const { db, clock, cipher, listener, limiter, urls, registrationAllow, passwords } = given;
   const base = () => urls.base;
@@ -50,12 +50,12 @@ export function auth(given: AuthDeps) {
   const keys = signingKeys({ db, cipher, clock, ...(listener ? { listener } : {}) });
   const tokens = accessTokens({ keys, clock, issuer: base });
   const accounts = accountStates({ db, clock, ...(listener ? { listener } : {}) });
-  const arrival = { cipher, devices: devices({ secretKeys: given.secretKeys, isSecure }), base };
-  const factors = secondFactors({ db, clock, cipher, passwords, accounts, tokens, arrival, base });
-  const signIn = signInWith({ db, clock, passwords, arrival, secondStep: factors.secondStep });
+  const completion = { cipher, devices: devices({ secretKeys: given.secretKeys, isSecure }), base };
+  const factors = secondFactors({ db, clock, cipher, passwords, accounts, tokens, completion, base });
+  const signIn = signInWith({ db, clock, passwords, completion, secondStep: factors.secondStep });
   const consents = oauthConsents({ db, clock, accounts, issuer: base });
-  const shared = { db, clock, cipher, passwords, accounts, limiter, urls, devices: arrival.devices };
-  const own = ownAffairs({ ...shared, isSecure });
+  const shared = { db, clock, cipher, passwords, accounts, limiter, urls, devices: completion.devices };
+  const own = ownAccount({ ...shared, isSecure });
   const partners = partner({ ...shared, companies: given.newCompanies });
   const routes: readonly Route[] = [
     ...loginRoutes({ db, clock, signIn, tokens }),
@@ -73,7 +73,7 @@ export function auth(given: AuthDeps) {
     routes,
     gate,
     sessionPages: pages,
-    /** For the employees' side: sign-ins to the portal. */
+    /** Sign-ins of employees to the portal. */
     portal: portalSignIns(shared),
     addPages(server: FastifyInstance): void {
       const pageSignIn = factors.pageSignIn(signIn);

@@ -10,7 +10,7 @@ import { admit } from './admission.ts';
 import { FULL_SCOPE } from './oauth/scopes.ts';
 import { findPortal } from './portal/find-portal.ts';
 import { requireOwnPage } from './session/csrf.ts';
-import { findBrowserSession, isUseToBeNoted, noteUse } from './session/session.store.ts';
+import { findBrowserSession, isLastSeenStale, noteUse } from './session/session.store.ts';
 import { sessionSecretOf } from './session/session-cookie.ts';
 
 export interface GateDeps {
@@ -22,9 +22,9 @@ export interface GateDeps {
 
 type Caller = Omit<Principal, 'isApiAdmin' | 'isReseller' | 'hasActiveSubscription' | 'address'>;
 
-/** Implements what the HTTP hooks ask of the account side. */
+/** Implements the authentication hooks of the HTTP layer. */
 export function accountGate(deps: GateDeps): Gate & {
-  /** Who is signed in with a browser's cookie, for pages that show something to them. */
+  /** The person signed in with a session cookie, for hosted pages. */
   personOf(request: FastifyRequest): Promise<Principal | undefined>;
 } {
   const { db, clock } = deps;
@@ -55,7 +55,7 @@ export function accountGate(deps: GateDeps): Gate & {
       let state = await deps.accounts.of(caller.customerId);
       const isCutOff = () => caller.connectionId !== null && !state.liveConnections.has(caller.connectionId);
       if (isCutOff()) {
-        // Access may have been given anew at another node, and the notice of it be under way: only the database refuses.
+        // Another node may just have renewed the connection, with the notification still on its way: ask the database.
         deps.accounts.forget(caller.customerId);
         state = await deps.accounts.of(caller.customerId);
       }
@@ -72,10 +72,10 @@ const BEARER = /^Bearer +([A-Za-z0-9._~+/-]{1,8192}=*)$/i;
 
 async function callerOfToken({ db, tokens }: GateDeps, header: string): Promise<Caller> {
   const token = BEARER.exec(header)?.[1];
-  // Another scheme means no bearer token was sent; a bearer header we cannot read is a bad one.
+  // Another scheme means that no bearer token was sent; an unreadable bearer header is an invalid token.
   if (token === undefined) throw /^bearer\b/i.test(header) ? invalidToken() : unauthorised('Not authenticated');
   const claims = await tokens.verify(token);
-  // Whoever signed in must be able to sign out again: a token of a person that names no session is not taken.
+  // Rejects user tokens without a session id: such a sign-in could never be signed out.
   if (claims.api_client_id === null && claims.session_id === null) throw invalidToken();
   const employee = await employeeOf(db, { customerId: claims.customer_id, employeeId: claims.employee_id });
   if (employee === undefined) throw invalidToken();
@@ -103,7 +103,7 @@ async function callerOfCookie({ db, clock }: GateDeps, request: FastifyRequest):
   if (!found) return undefined;
   const employee = await employeeOf(db, found);
   if (employee === undefined) return undefined;
-  if (isUseToBeNoted(found, at)) await db.tx(SYSTEM, (tx) => noteUse(tx, found, at));
+  if (isLastSeenStale(found, at)) await db.tx(SYSTEM, (tx) => noteUse(tx, found, at));
   const { customerId, userId, sessionId, subject, adminMode, handedOverBy, connectionId, consentId } = found;
   return {
     ...{ customerId, userId, sessionId, subject, adminMode, handedOverBy, connectionId, consentId },
@@ -115,8 +115,8 @@ async function callerOfCookie({ db, clock }: GateDeps, request: FastifyRequest):
 }
 
 /**
- * The employee whose sign-in this is; null for everybody else, undefined once the portal is closed to it. Asked with every
- * request of an employee, so that closing it holds at once on every node.
+ * Returns the employee of a portal sign-in, null for all other callers, and undefined once the portal is closed to the
+ * employee. Runs on every request of an employee, so that closing the portal takes effect at once on every node.
  */
 const employeeOf = async (
   db: Db,

@@ -15,13 +15,13 @@ const claims = {
   exp: 1_773_102_600,
 };
 
-describe('an access token', () => {
-  it('is byte for byte what the library signs', async () => {
+describe('signHs256', () => {
+  it('signs a token byte for byte as the library does', async () => {
     const theirs = await new SignJWT(claims).setProtectedHeader(header).sign(key);
     expect(signHs256(header, claims, key)).toBe(theirs);
   });
 
-  it('is taken by the library as its own', async () => {
+  it('signs tokens that the library verifies', async () => {
     const { payload, protectedHeader } = await jwtVerify(signHs256(header, claims, key), key, {
       algorithms: ['HS256'],
       typ: 'at+jwt',
@@ -30,7 +30,7 @@ describe('an access token', () => {
     expect([payload, protectedHeader]).toEqual([claims, header]);
   });
 
-  it('signed with another key is refused by the library', async () => {
+  it('signs tokens that the library rejects under another key', async () => {
     const foreign = signHs256(header, claims, createSecretKey(Buffer.alloc(32, 8)));
     await expect(jwtVerify(foreign, key)).rejects.toThrow('signature verification failed');
   });

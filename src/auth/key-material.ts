@@ -9,10 +9,10 @@ import {
 } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** `access`: only the service reads what it signs. `id`: clients check what it signs by its public half. */
+/** `access` keys are used only by this service. `id` keys are verified by clients with the public key. */
 export type KeyKind = 'access' | 'id';
 
-/** The public half of a key for id_tokens, as a key set lists it (RFC 7517). */
+/** The public key for id_tokens, as a key set lists it (RFC 7517). */
 export interface PublishedKey {
   readonly kty: 'RSA';
   readonly use: 'sig';
@@ -22,7 +22,7 @@ export interface PublishedKey {
   readonly e: string;
 }
 
-/** One key in the two forms that its users take: we sign with the one, the library verifies with the other. */
+/** One key in two forms: we sign with the first, the library verifies with the second. */
 export interface AccessKey {
   readonly signing: KeyObject;
   readonly verifying: webcrypto.CryptoKey;
@@ -35,7 +35,10 @@ export interface IdKey {
 
 const generate = promisify(generateKeyPair);
 
-/** A new key as text, to be sealed. RSA, because every OpenID client must take RS256 and some take nothing else. */
+/**
+ * Creates a key as text for encryption. RSA, because every OpenID client must support RS256 and some support nothing
+ * else.
+ */
 export async function makeKey(kind: KeyKind): Promise<string> {
   if (kind === 'access') return randomBytes(32).toString('base64url');
   const { privateKey } = await generate('rsa', { modulusLength: 2048 });

@@ -6,7 +6,7 @@ import { passwordsAt } from './password.ts';
 const LOW = { N: 2 ** 10, r: 8, p: 1 };
 const HIGH = { N: 2 ** 13, r: 8, p: 1 };
 
-/** Counts the work of each call: what it costs grows with N. */
+/** Records N of every scrypt call: the cost grows with N. */
 function watchScrypt(): number[] {
   const costs: number[] = [];
   const real = crypto.scrypt;
@@ -22,13 +22,13 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-describe('passwords', () => {
-  it('are hashed at the floor that OWASP gives for scrypt', async () => {
+describe('passwordsAt', () => {
+  it('hashes at the minimum cost that OWASP recommends for scrypt', async () => {
     const stored = await passwordsAt().hash('correct horse');
     expect(stored).toMatch(/^scrypt\$131072\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
   });
 
-  it('are right or wrong, however they were typed', async () => {
+  it('accepts a password in any Unicode normalisation and rejects another case', async () => {
     const passwords = passwordsAt(LOW);
     const stored = await passwords.hash('Zoë ﬁne');
     expect(stored).not.toBe(await passwords.hash('Zoë ﬁne'));
@@ -37,7 +37,7 @@ describe('passwords', () => {
     await expect(passwords.isRight('x', 'plain')).rejects.toThrow('a stored password hash has an unknown shape');
   });
 
-  it('are hashed anew when the stored cost is lower than ours, and left alone otherwise', async () => {
+  it('rehashes a password only when its stored cost is lower than the current cost', async () => {
     const stored = await passwordsAt(LOW).hash('correct horse');
     const raised = await passwordsAt(HIGH).raised('correct horse', stored);
     expect(raised).toMatch(/^scrypt\$8192\$8\$1\$/);
@@ -46,7 +46,7 @@ describe('passwords', () => {
     expect(await passwordsAt(LOW).raised('correct horse', raised!)).toBe(undefined);
   });
 
-  it('cost a check the same for an unknown name, a new hash and an old one', async () => {
+  it('spends the same work on an unknown name, a current hash and an old hash', async () => {
     const passwords = passwordsAt(HIGH);
     const [fresh, old] = [await passwords.hash('a'), await passwordsAt(LOW).hash('a')];
     const costs = watchScrypt();
@@ -63,7 +63,7 @@ describe('passwords', () => {
     ]).toEqual([HIGH.N, HIGH.N, HIGH.N, HIGH.N]);
   });
 
-  it('are worked on two at a time; forty wait, and the next is asked to come back', async () => {
+  it('hashes two passwords at a time, queues forty and rejects the next with 503', async () => {
     const finish: (() => void)[] = [];
     vi.spyOn(crypto, 'scrypt').mockImplementation(((_password, _salt, _length, _options, done) => {
       finish.push(() => done(null, Buffer.alloc(32)));
@@ -77,7 +77,7 @@ describe('passwords', () => {
       message: 'Too many people are signing in just now; try again shortly',
       headers: { 'retry-after': '5' },
     });
-    // Somebody who has signed in already is not sent away for a better hash.
+    // A better hash is optional for someone who has already signed in, so a full queue is no error here.
     expect(await passwords.raised('x', 'scrypt$512$8$1$AAAA$AAAA')).toBe(undefined);
     for (const [index, one] of accepted.entries()) {
       finish[index]!();

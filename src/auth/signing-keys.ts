@@ -16,17 +16,18 @@ import {
 } from './key-material.ts';
 
 export interface SigningKeys {
-  /** The key new access tokens are signed with. */
   current(): Promise<{ id: string; key: KeyObject }>;
-  /** A key to verify with, by the id in a token's header, or undefined when it never existed or was retired. */
+  /** The key that verifies a token with this key id; undefined when the key never existed or was retired. */
   byId(id: string): Promise<webcrypto.CryptoKey | undefined>;
-  /** The key new id_tokens are signed with. */
   currentForId(): Promise<IdKey>;
-  /** The public halves of all keys that id_tokens may be signed with, the newest last. */
+  /** The public keys of all active id_token keys, newest last. */
   published(): Promise<readonly PublishedKey[]>;
-  /** Makes a new key of each kind and answers the id of the one for access tokens; older ones verify until `retire`. */
+  /** Creates a new key of each kind and returns the id of the access key. Older keys verify until `retireOld`. */
   rotate(): Promise<string>;
-  /** Stops every key but the current one of its kind: tokens signed before die. Answers how many keys of access tokens. */
+  /**
+   * Deactivates all keys but the newest of each kind, which invalidates older tokens. Returns the number of access keys
+   * retired.
+   */
   retireOld(): Promise<number>;
 }
 
@@ -38,10 +39,13 @@ export interface SigningKeyDeps {
 }
 
 const CHANNEL = 'tasman_signing_key';
-/** The longest a node that missed a notice may go on with old keys, and the time between look-ups of unknown ids. */
+/**
+ * The longest time that a node that missed a notification may use old keys, and the minimum time between look-ups of
+ * unknown ids.
+ */
 const KEPT_MS = 2_000;
 
-/** By id, the newest last. */
+/** By id, newest last. */
 interface Keys {
   readonly access: ReadonlyMap<string, AccessKey>;
   readonly id: ReadonlyMap<string, IdKey>;
@@ -52,18 +56,23 @@ type KeyOf<K extends KeyKind> = Keys[K] extends ReadonlyMap<string, infer V> ? V
 const NONE: Keys = { access: new Map(), id: new Map() };
 
 /**
- * The keys in use, kept between requests: a change is announced to every node and takes effect at once; the time limit
- * only bounds what a lost notice could do.
+ * Caches the active keys. Every change is announced to all nodes and takes effect at once; the time limit only bounds
+ * the effect of a lost notification.
  */
-export function signingKeys({ db, cipher, clock, listener }: SigningKeyDeps): SigningKeys {
+export function signingKeys(deps: SigningKeyDeps): SigningKeys {
+  const { db, listener } = deps;
   let kept: { readonly until: number; readonly keys: Promise<Keys> } | undefined;
   let unknownAt = Number.NEGATIVE_INFINITY;
-  /** Imported once: importing for every token would cost more than the signature. */
   let imported = NONE;
   const forget = () => {
     kept = undefined;
   };
   listener?.on(CHANNEL, forget);
+
+  const load = async () => {
+    imported = await loadKeys(deps, imported);
+    return imported;
+  };
 
   function inUse(): Promise<Keys> {
     const now = monotonicMs();
@@ -76,31 +85,7 @@ export function signingKeys({ db, cipher, clock, listener }: SigningKeyDeps): Si
     return mine.keys;
   }
 
-  async function load(): Promise<Keys> {
-    const rows = await db.tx(
-      SYSTEM,
-      (tx) =>
-        tx
-          .selectFrom('signing_key')
-          .select(['id', 'kind', 'sealed_key'])
-          .where('is_active', '=', true)
-          .orderBy('created_at')
-          .orderBy('id')
-          .execute(),
-      { readOnly: true },
-    );
-    const access = new Map<string, AccessKey>();
-    const forId = new Map<string, IdKey>();
-    for (const { id, kind, sealed_key } of rows) {
-      const open = () => cipher.open('signing_key.sealed_key', [id], sealed_key);
-      if (kind === 'access') access.set(id, imported.access.get(id) ?? (await importAccessKey(open())));
-      else forId.set(id, imported.id.get(id) ?? importIdKey(id, open()));
-    }
-    imported = { access, id: forId };
-    return imported;
-  }
-
-  /** Changes the keys and tells every node, at commit. */
+  /** Changes the keys and notifies every node at commit. */
   async function change<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const done = await db.tx(SYSTEM, async (tx) => {
       const result = await work(tx);
@@ -111,25 +96,15 @@ export function signingKeys({ db, cipher, clock, listener }: SigningKeyDeps): Si
     return done;
   }
 
-  /** Makes a key of each kind and answers their ids. */
   async function make(kinds: readonly KeyKind[]): Promise<readonly string[]> {
     const made = await Promise.all(
       kinds.map(async (kind) => ({ kind, id: randomToken(9), text: await makeKey(kind) })),
     );
-    await change(async (tx) => {
-      for (const { kind, id, text } of made) {
-        const sealed_key = cipher.seal('signing_key.sealed_key', [id], text);
-        // Later than every other, whatever the clocks of two nodes say and though two are made within one tick of them.
-        await sql`
-          insert into signing_key (id, kind, sealed_key, is_active, created_at)
-          select ${id}, ${kind}, ${sealed_key}, true, greatest(${clock.now()}, max(created_at) + interval '1 microsecond')
-          from signing_key`.execute(tx);
-      }
-    });
+    await change((tx) => insertKeys(tx, deps, made));
     return made.map(({ id }) => id);
   }
 
-  /** The keys of one kind, of which the first is made where there is none. */
+  /** The keys of one kind. Creates the first key if necessary. */
   async function ofKind<K extends KeyKind>(kind: K): Promise<readonly [string, KeyOf<K>][]> {
     if ((await inUse())[kind].size === 0) await make([kind]);
     return [...(await inUse())[kind]] as [string, KeyOf<K>][];
@@ -151,23 +126,68 @@ export function signingKeys({ db, cipher, clock, listener }: SigningKeyDeps): Si
     async byId(id) {
       const known = (await inUse()).access.get(id);
       if (known) return known.verifying;
-      // Perhaps a new key whose notice is still on its way; seldom enough that forged headers cost no queries.
+      // This may be a new key whose notification is still on its way. Rate-limited, so that forged headers cause few
+      // queries.
       if (monotonicMs() - unknownAt < KEPT_MS) return undefined;
       unknownAt = monotonicMs();
       forget();
       return (await inUse()).access.get(id)?.verifying;
     },
     rotate: async () => (await make(['access', 'id']))[0]!,
-    retireOld: () =>
-      change(async (tx) => {
-        const { rows } = await sql<{ kind: KeyKind }>`
-          update signing_key k set is_active = false
-          where is_active
-            and id <> (select id from signing_key n where n.is_active and n.kind = k.kind
-                       order by created_at desc, id desc limit 1)
-          returning kind
-        `.execute(tx);
-        return rows.filter(({ kind }) => kind === 'access').length;
-      }),
+    retireOld: () => change(retireOldKeys),
   };
+}
+
+/** Reads the active keys. Reuses keys already imported: importing one for every token would cost more than the signature. */
+async function loadKeys({ db, cipher }: SigningKeyDeps, imported: Keys): Promise<Keys> {
+  const rows = await db.tx(
+    SYSTEM,
+    (tx) =>
+      tx
+        .selectFrom('signing_key')
+        .select(['id', 'kind', 'sealed_key'])
+        .where('is_active', '=', true)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+    { readOnly: true },
+  );
+  const access = new Map<string, AccessKey>();
+  const forId = new Map<string, IdKey>();
+  for (const { id, kind, sealed_key } of rows) {
+    const open = () => cipher.open('signing_key.sealed_key', [id], sealed_key);
+    if (kind === 'access') access.set(id, imported.access.get(id) ?? (await importAccessKey(open())));
+    else forId.set(id, imported.id.get(id) ?? importIdKey(id, open()));
+  }
+  return { access, id: forId };
+}
+
+interface NewKey {
+  readonly kind: KeyKind;
+  readonly id: string;
+  readonly text: string;
+}
+
+async function insertKeys(tx: Tx, { cipher, clock }: SigningKeyDeps, made: readonly NewKey[]): Promise<void> {
+  for (const { kind, id, text } of made) {
+    const sealed_key = cipher.seal('signing_key.sealed_key', [id], text);
+    // Always later than every other key, even if the clocks of two nodes differ or two keys are created within one clock
+    // tick.
+    await sql`
+      insert into signing_key (id, kind, sealed_key, is_active, created_at)
+      select ${id}, ${kind}, ${sealed_key}, true, greatest(${clock.now()}, max(created_at) + interval '1 microsecond')
+      from signing_key`.execute(tx);
+  }
+}
+
+/** Returns the number of access keys retired. */
+async function retireOldKeys(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ kind: KeyKind }>`
+    update signing_key k set is_active = false
+    where is_active
+      and id <> (select id from signing_key n where n.is_active and n.kind = k.kind
+                 order by created_at desc, id desc limit 1)
+    returning kind
+  `.execute(tx);
+  return rows.filter(({ kind }) => kind === 'access').length;
 }

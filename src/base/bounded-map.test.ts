@@ -9,7 +9,7 @@ const filled = (most: number, keys: string): BoundedMap<string, string> => {
 const held = (map: BoundedMap<string, string>) => [...map].map(([key]) => key).join('');
 
 describe('a bounded map', () => {
-  it('never holds more than it may, and always the half that was asked for last', () => {
+  it('never exceeds its limit and always keeps the most recently used half', () => {
     const map = new BoundedMap<number, number>(100);
     for (let key = 0; key < 10_000; key += 1) {
       map.set(key, key);
@@ -19,7 +19,7 @@ describe('a bounded map', () => {
     expect(map.get(9_899)).toBeUndefined();
   });
 
-  it('keeps what is asked for again and again, however much comes and goes', () => {
+  it('keeps an entry that is read often while others are evicted', () => {
     const map = new BoundedMap<number, string>(10);
     map.set(-1, 'asked for');
     for (let key = 0; key < 1_000; key += 1) {
@@ -28,20 +28,20 @@ describe('a bounded map', () => {
     }
   });
 
-  it('lets go of what was not asked for', () => {
+  it('evicts entries that were not read recently', () => {
     const map = filled(4, 'abcd');
     expect(held(map)).toBe('abcd');
     map.get('a');
     expect(held(map)).toBe('cda');
   });
 
-  it('takes a value that is set again for a new one, and counts it once', () => {
+  it('counts a key once when its value is replaced', () => {
     const map = filled(6, 'abcd');
     map.set('b', 'B');
     expect([held(map), map.get('b'), map.size]).toEqual(['acdb', 'B', 4]);
   });
 
-  it('forgets what it is told to', () => {
+  it('deletes single entries and clears all of them', () => {
     const map = filled(4, 'abcd');
     map.delete('b');
     map.delete('c');

@@ -1,7 +1,7 @@
 /**
- * A map of so many entries at most, two or more. The half of them that was asked for last is always there; of the rest
- * goes what was not asked for since. Entries are kept by age in two maps and not in one by the order of asking: putting
- * the same key last again and again leaves the engine with a chain of thousands of dead entries to search for it.
+ * A cache of at most `most` entries (two or more) that always keeps the most recently used half. It uses two maps,
+ * young and old, instead of one map in order of use: deleting and reinserting the same key of a `Map` over and over
+ * leaves thousands of dead entries that V8 has to skip on each lookup.
  */
 export class BoundedMap<K, V> {
   #young = new Map<K, V>();

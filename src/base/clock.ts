@@ -15,7 +15,7 @@ export const dateIn = (instant: Date, zone: string): LocalDate =>
 
 const MINUTE_MS = 60_000;
 
-/** A day begins on a whole minute in every zone, so what was worked out for a minute holds until it ends. */
+/** In every time zone a day begins on a whole minute, so the date is cached until the minute ends. */
 function clockOf(now: () => Date): Clock {
   const known = new Map<string, { readonly minute: number; readonly date: LocalDate }>();
   return {
@@ -34,7 +34,7 @@ function clockOf(now: () => Date): Clock {
 
 export const systemClock = (): Clock => clockOf(() => new Date());
 
-/** Runs at the pace of the real clock from the given instant on: a demo or a test that lives at another date. */
+/** Runs at the pace of the real clock from the given instant on, for demos and tests that need another date. */
 export function clockStartingAt(start: Date): Clock {
   const began = Date.now();
   return clockOf(() => new Date(start.getTime() + (Date.now() - began)));
@@ -45,7 +45,7 @@ export interface MovableClock extends Clock {
   advance(step: { days?: number; hours?: number; minutes?: number; seconds?: number }): void;
 }
 
-/** Stands still until it is moved. */
+/** Shows the same instant until `set` or `advance` is called. */
 export function movableClock(start: string | Date): MovableClock {
   let current = new Date(start);
   return {
@@ -59,10 +59,10 @@ export function movableClock(start: string | Date): MovableClock {
   };
 }
 
-/** The zones by which "today" is decided for a company of each country. */
+/** The time zone that decides "today" for the companies of each country. */
 export const ZONE_OF = { AU: 'Australia/Sydney', NZ: 'Pacific/Auckland' } as const;
 
-/** Milliseconds that only ever grow; for measuring how long something took. */
+/** Milliseconds that never run backwards, for measuring durations. */
 export const monotonicMs = (): number => performance.now();
 
 export const secondsAfter = (instant: Date, seconds: number): Date => new Date(instant.getTime() + seconds * 1000);

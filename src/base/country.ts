@@ -1,3 +1,3 @@
-/** The countries whose law the service knows, by their ISO 3166 codes. */
+/** The supported countries, by their ISO 3166 codes. */
 export const COUNTRIES = ['AU', 'NZ'] as const;
 export type Country = (typeof COUNTRIES)[number];

@@ -1,11 +1,13 @@
 import { Decimal } from './exact-decimal.ts';
 
-/** The one decimal type of the service; results are rounded only by the named functions below, where a statute or the contract says so. */
+/**
+ * The only decimal type. Round only with the named functions below, and only where a statute or the contract says so.
+ */
 export { Decimal };
 
 const PLAIN = /^[+-]?\d{1,18}(\.\d{1,18})?$/;
 
-/** Parses text written as a plain decimal; exponents, blanks and words are refused. */
+/** Parses a plain decimal. Rejects exponents, blanks and words. */
 export function decimal(text: string): Decimal {
   if (!PLAIN.test(text)) throw new RangeError(`not a plain decimal: ${JSON.stringify(text.slice(0, 40))}`);
   return new Decimal(text);
@@ -14,7 +16,7 @@ export function decimal(text: string): Decimal {
 export const ZERO: Decimal = new Decimal(0);
 export const ONE: Decimal = new Decimal(1);
 
-/** Half-up means away from zero at exactly one half, for credits and debits alike. */
+/** Half up means away from zero at exactly one half, for credits and debits alike. */
 export const roundToCent = (value: Decimal): Decimal => value.toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
 export const roundToDollar = (value: Decimal): Decimal => value.toDecimalPlaces(0, Decimal.ROUND_HALF_UP);
 export const roundToSixPlaces = (value: Decimal): Decimal => value.toDecimalPlaces(6, Decimal.ROUND_HALF_UP);
@@ -31,8 +33,8 @@ export const min = (a: Decimal, b: Decimal): Decimal => (a.lessThan(b) ? a : b);
 export const max = (a: Decimal, b: Decimal): Decimal => (a.greaterThan(b) ? a : b);
 export const atLeastZero = (value: Decimal): Decimal => (value.isNegative() ? ZERO : value);
 
-/** Two places always: `"38.00"`. Half the figures of a pay are zero and need no rounding. */
+/** Always two decimal places: `"38.00"`. Half the amounts of a pay are zero, so zero skips the rounding. */
 export const money = (value: Decimal): string => (value.isZero() ? '0.00' : value.toFixed(2, Decimal.ROUND_HALF_UP));
 
-/** Shortest plain text: `"7.6"`, never `"7.60"` nor an exponent. */
+/** The shortest plain text: `"7.6"`, never `"7.60"` or an exponent. */
 export const plain = (value: Decimal): string => value.toFixed();

@@ -1,37 +1,35 @@
 import type { Place, ProblemCode } from './problem-code.ts';
 
-/** A field of the request that a refusal is about. */
+/** A field of the request that caused an error. */
 export interface NamedField {
-  /** Begins with the part of the request: body, query, path or header. */
+  /** The path of the field. Begins with the part of the request: body, query, path or header. */
   readonly place: Place;
   readonly code: ProblemCode;
-  /** What is wrong there, where the sentence of the refusal says more than that. */
+  /** The message for this field; by default the message of the error. */
   readonly message?: string;
 }
 
-/** The field of the body at the place; `inBody('required', 'days', 0, 'hours')`. Without a place: the body itself. */
+/** Names a field of the body by its path: `inBody('required', 'days', 0, 'hours')`. Without a path: the whole body. */
 export const inBody = (code: ProblemCode, ...place: Place): NamedField => ({ place: ['body', ...place], code });
 export const inQuery = (code: ProblemCode, name: string): NamedField => ({ place: ['query', name], code });
 export const inHeader = (code: ProblemCode, name: string): NamedField => ({ place: ['header', name], code });
 
-/**
- * The one error a service throws for something the caller did. `http/errors.ts` turns it into a body; nobody else does.
- */
+/** The only error that services throw for a caller's mistake. Only `http/errors.ts` turns it into a response body. */
 export class AppError extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The word a protocol has for it, for routes that answer in that protocol. */
-  readonly word: string | undefined;
-  /** Fields of the answer beside `detail`, where a route declares them. */
+  /** The error code of a protocol such as OAuth, for routes that respond in that protocol. */
+  readonly protocolCode: string | undefined;
+  /** Response fields in addition to `detail`; the route declares them. */
   readonly more: Readonly<Record<string, unknown>>;
-  /** What of the request it is about; nothing where it is about the caller or the record in the address. */
+  /** The fields that caused the error. Empty when the caller or the record in the URL caused it. */
   readonly fields: readonly NamedField[];
 
   constructor(
     status: number,
     detail: string,
     headers: Record<string, string> = {},
-    word?: string,
+    protocolCode?: string,
     more: Readonly<Record<string, unknown>> = {},
     fields: readonly NamedField[] = [],
   ) {
@@ -39,7 +37,7 @@ export class AppError extends Error {
     this.name = 'AppError';
     this.status = status;
     this.headers = headers;
-    this.word = word;
+    this.protocolCode = protocolCode;
     this.more = more;
     this.fields = fields;
   }
@@ -62,5 +60,5 @@ export const badGateway = (detail: string) => new AppError(502, detail);
 export const gatewayTimeout = (detail: string) => new AppError(504, detail);
 export const busy = (detail: string, retryAfterSeconds: number) =>
   new AppError(503, detail, { 'retry-after': String(retryAfterSeconds) });
-/** Without a time to try again at: a caller that does so by itself could do it twice. */
-export const mayBeDone = (detail: string) => new AppError(503, detail);
+/** Has no `Retry-After`: the work may be done, and a client that retries automatically could do it twice. */
+export const outcomeUnknown = (detail: string) => new AppError(503, detail);

@@ -1,13 +1,14 @@
 import { Decimal as Library } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fuzzRuns } from '../../tests/harness/fuzz-runs.ts';
 import { Decimal } from './exact-decimal.ts';
 
-// Every operation is held against decimal.js with the settings of the service. Values are those of pays, those at the
-// edge of what a double holds exactly, and those beyond it.
+// Compares every operation with decimal.js under the same settings: for amounts typical of pays, for values at the
+// limit of the integers that a double represents exactly, and for values beyond it.
 
 const Reference = Library.clone({ precision: 40, rounding: Library.ROUND_HALF_UP, toExpNeg: -30, toExpPos: 40 });
-const RUNS = { numRuns: 5_000, endOnFailure: true };
+const RUNS = { numRuns: fuzzRuns(5_000), endOnFailure: true };
 
 const EDGE = Number.MAX_SAFE_INTEGER;
 const units = fc.oneof(
@@ -56,7 +57,7 @@ function withPoint(digits: string, places: number): string {
 const textOf = (n: number, places: number): string =>
   (n < 0 || Object.is(n, -0) ? '-' : '') + withPoint(String(Math.abs(n)), places);
 
-/** All that can be seen of a value. */
+/** Everything observable about a value. */
 const seen = (one: Decimal | Library) => ({
   string: one.toString(),
   json: JSON.stringify({ one }),
@@ -83,8 +84,8 @@ const COMPARED = [
 const ONE_SIDED = ['negated', 'abs', 'floor', 'ceil', 'round'] as const;
 const ROUNDINGS = [Library.ROUND_DOWN, Library.ROUND_HALF_UP, Library.ROUND_FLOOR, Library.ROUND_CEIL] as const;
 
-describe('an exact decimal is what decimal.js says', () => {
-  it('when it is read from text', () => {
+describe('an exact decimal compared with decimal.js', () => {
+  it('has the same value when parsed from text', () => {
     fc.assert(
       fc.property(value, (text) => {
         expect(seen(new Decimal(text))).toEqual(seen(new Reference(text)));
@@ -93,7 +94,7 @@ describe('an exact decimal is what decimal.js says', () => {
     );
   });
 
-  it('when it is read from a number or from another', () => {
+  it('has the same value when made from a number or another decimal', () => {
     fc.assert(
       fc.property(fc.oneof(fc.double(), units), (number) => {
         const expected = seen(new Reference(number));
@@ -104,7 +105,7 @@ describe('an exact decimal is what decimal.js says', () => {
     );
   });
 
-  it('when it is made of units', () => {
+  it('has the same value when made from units and decimal places', () => {
     fc.assert(
       fc.property(units, fc.integer({ min: 0, max: 9 }), (number, places) => {
         expect(seen(new Decimal(number, places))).toEqual(seen(new Reference(textOf(number, places))));
@@ -113,7 +114,7 @@ describe('an exact decimal is what decimal.js says', () => {
     );
   });
 
-  it.each(['', ' 1', 'abc', '1,000', '--1', '-', '.', '1.2.3', '1 2'])('and refuses %j as it does', (text) => {
+  it.each(['', ' 1', 'abc', '1,000', '--1', '-', '.', '1.2.3', '1 2'])('rejects %j with the same error', (text) => {
     const refused = (make: () => unknown): string => {
       try {
         make();
@@ -125,7 +126,7 @@ describe('an exact decimal is what decimal.js says', () => {
     expect(refused(() => new Decimal(text))).toBe(refused(() => new Reference(text)));
   });
 
-  it.each(TWO_SIDED)('for %s', (name) => {
+  it.each(TWO_SIDED)('gives the same result for the operation %s', (name) => {
     fc.assert(
       fc.property(value, value, (a, b) => {
         const expected = seen(new Reference(a)[name](new Reference(b)));
@@ -136,7 +137,7 @@ describe('an exact decimal is what decimal.js says', () => {
     );
   });
 
-  it.each(COMPARED)('for %s', (name) => {
+  it.each(COMPARED)('gives the same result for the comparison %s', (name) => {
     fc.assert(
       fc.property(value, value, (a, b) => {
         expect(new Decimal(a)[name](new Decimal(b))).toBe(new Reference(a)[name](b));
@@ -146,7 +147,7 @@ describe('an exact decimal is what decimal.js says', () => {
     );
   });
 
-  it.each(ONE_SIDED)('for %s', (name) => {
+  it.each(ONE_SIDED)('gives the same result for the unary operation %s', (name) => {
     fc.assert(
       fc.property(value, (a) => {
         expect(seen(new Decimal(a)[name]())).toEqual(seen(new Reference(a)[name]()));
@@ -155,7 +156,7 @@ describe('an exact decimal is what decimal.js says', () => {
     );
   });
 
-  it('for the most and the least of several', () => {
+  it('gives the same maximum and minimum of several values', () => {
     fc.assert(
       fc.property(fc.array(value, { minLength: 1, maxLength: 4 }), (texts) => {
         const exact = texts.map((text) => new Decimal(text));
@@ -166,7 +167,7 @@ describe('an exact decimal is what decimal.js says', () => {
     );
   });
 
-  it('for powers', () => {
+  it('gives the same powers', () => {
     fc.assert(
       fc.property(inPlaces, fc.integer({ min: 0, max: 12 }), (a, exponent) => {
         expect(seen(new Decimal(a).pow(exponent))).toEqual(seen(new Reference(a).pow(exponent)));
@@ -175,7 +176,7 @@ describe('an exact decimal is what decimal.js says', () => {
     );
   });
 
-  it('for rounding to places, and for writing it so', () => {
+  it('rounds to decimal places and formats them the same way', () => {
     const places = fc.integer({ min: 0, max: 25 });
     fc.assert(
       fc.property(value, places, fc.constantFrom(...ROUNDINGS), (a, to, rounding) => {
@@ -189,7 +190,7 @@ describe('an exact decimal is what decimal.js says', () => {
     );
   });
 
-  it('at exactly one half of a place, on both sides of zero', () => {
+  it('rounds exact halves the same way on both sides of zero', () => {
     const halves = fc.tuple(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.integer({ min: 0, max: 8 }));
     fc.assert(
       fc.property(halves, fc.constantFrom(...ROUNDINGS), ([n, places], rounding) => {
@@ -201,7 +202,7 @@ describe('an exact decimal is what decimal.js says', () => {
     );
   });
 
-  it('through long chains of operations', () => {
+  it('gives the same results through long chains of operations', () => {
     const operation = fc.oneof(
       fc.tuple(fc.constantFrom(...TWO_SIDED), fc.oneof(inPlaces, manyDigits)),
       fc.tuple(fc.constantFrom(...ONE_SIDED), fc.constant('')),
@@ -229,7 +230,7 @@ describe('an exact decimal is what decimal.js says', () => {
 });
 
 describe('an exact decimal', () => {
-  it('has one form for one value, however it came about', () => {
+  it('has the same internal form for equal values, however they were calculated', () => {
     fc.assert(
       fc.property(value, value, (a, b) => {
         const there = new Decimal(a).times(b).plus(a).minus(b);

@@ -1,6 +1,6 @@
 import { Decimal as Library } from 'decimal.js';
 
-/** Forty digits are enough that no intermediate of a pay is rounded here, but for a quotient that does not end. */
+/** With 40 digits no intermediate amount of a pay is rounded, except quotients that do not terminate. */
 const Wide = Library.clone({ precision: 40, rounding: Library.ROUND_HALF_UP, toExpNeg: -30, toExpPos: 40 });
 type Wide = Library;
 
@@ -12,32 +12,34 @@ const ROUND_DOWN = Library.ROUND_DOWN;
 const ROUND_HALF_UP = Library.ROUND_HALF_UP;
 type Rounding = typeof ROUND_CEIL | typeof ROUND_FLOOR | typeof ROUND_DOWN | typeof ROUND_HALF_UP;
 
-/** The powers of ten that a double holds exactly. */
+/** 10^22 is the largest power of ten that a double represents exactly. */
 const MOST_PLACES = 22;
-/** How many more places a quotient is sought in. */
+/** The number of extra decimal places in which `dividedBy` looks for an exact quotient. */
 const FINER = 6;
 const TEN_TO: readonly number[] = Array.from({ length: MOST_PLACES + 1 }, (_, power) => Number(`1e${power}`));
 
-/** Whether a double holds a whole number exactly; what was rounded on the way never does. */
+/**
+ * Whether the double is an exact whole number. A result that was rounded during the operation is always out of range.
+ */
 const fits = (units: number): boolean => units <= Number.MAX_SAFE_INTEGER && units >= -Number.MAX_SAFE_INTEGER;
 
 /**
- * An exact decimal that is mostly a whole number of units: 12.5 is 125 units of one decimal place. The amounts of a pay
- * fit the whole numbers that a double holds exactly, and arithmetic on those is many times faster than on a list of
- * digits. What does not fit is left to decimal.js. Either way the results are those of decimal.js, digit for digit: the
- * test beside this file holds one against the other.
+ * An exact decimal, usually stored as a whole number of units: 12.5 is 125 units with one decimal place. The amounts of
+ * a pay fit the integers that a double represents exactly, and arithmetic on them is many times faster than on a list
+ * of digits. decimal.js handles values that do not fit. Either way the results equal those of decimal.js digit for
+ * digit; the test beside this file compares them.
  */
 export class Decimal {
   static readonly ROUND_DOWN = ROUND_DOWN;
   static readonly ROUND_HALF_UP = ROUND_HALF_UP;
 
-  // One value has one form: the fewest places, and `wide` only where units cannot hold it.
-  /** NaN where the value is wide. No result of NaN fits, so that every operation finds its way to decimal.js. */
+  // Each value has exactly one form: the fewest places, and `wide` only when units cannot represent it.
+  /** NaN when the value is wide. A result of NaN never fits, so every operation falls through to decimal.js. */
   private readonly units: number;
   private readonly places: number;
   private readonly wide: Wide | undefined;
 
-  /** A whole number may be given in units: `new Decimal(125, 1)` is 12.5. A wide value is one that units cannot hold. */
+  /** `places` applies to a whole number of units: `new Decimal(125, 1)` is 12.5. */
   constructor(value: DecimalValue | Wide, places = 0) {
     if (typeof value === 'number' && Number.isInteger(value) && fits(value)) {
       let units = value;
@@ -95,7 +97,7 @@ export class Decimal {
     return fromWide(this.asWide().times(that.asWide()));
   }
 
-  /** A quotient that ends within a few more places is found at once. */
+  /** Divides units directly when the quotient terminates within `FINER` more places. */
   dividedBy(other: DecimalValue): Decimal {
     const that = of(other);
     const units = this.units * TEN_TO[that.places + FINER]!;
@@ -122,7 +124,6 @@ export class Decimal {
     return this.wide ? fromWide(this.wide.abs()) : new Decimal(Math.abs(this.units), this.places);
   }
 
-  /** Below zero, zero or above zero as this is less than, equal to or more than the other. */
   comparedTo(other: DecimalValue): number {
     const that = of(other);
     const places = this.places > that.places ? this.places : that.places;
@@ -156,7 +157,7 @@ export class Decimal {
     return this.units === 0;
   }
 
-  /** As decimal.js has it, a zero may be below zero; it is written without its sign. */
+  /** Like decimal.js: true for negative zero, which is formatted without its sign. */
   isNegative(): boolean {
     return this.wide ? this.wide.isNegative() : this.units < 0 || Object.is(this.units, -0);
   }
@@ -187,12 +188,12 @@ export class Decimal {
     return this.toDecimalPlaces(0);
   }
 
-  /** Without an exponent; with as many places as are given, rounded or filled with zeros. */
+  /** Never uses an exponent. With `places`, rounds or pads with zeros to that many decimal places. */
   toFixed(places?: number, rounding: Rounding = ROUND_HALF_UP): string {
     if (places === undefined) return this.wide ? this.wide.toFixed() : text(this.units, this.places);
     if (this.places > places) {
       const units = rounded(this.units, TEN_TO[this.places - places]!, rounding);
-      // The sign of what is written as zero stays, as in decimal.js.
+      // Like decimal.js: keeps the sign of a value that rounds to zero.
       return (this.units < 0 ? '-' : '') + digits(Math.abs(units), places);
     }
     const units = this.units * TEN_TO[places - this.places]!;
@@ -207,7 +208,7 @@ export class Decimal {
     return this.wide ? this.wide.toString() : text(this.units, this.places);
   }
 
-  /** Unlike other texts, with the sign of a zero. */
+  /** Unlike `toString`, keeps the sign of negative zero. */
   valueOf(): string {
     if (this.wide) return this.wide.valueOf();
     return Object.is(this.units, -0) ? '-0' : text(this.units, this.places);
@@ -224,7 +225,7 @@ export class Decimal {
 
 const of = (value: DecimalValue): Decimal => (value instanceof Decimal ? value : new Decimal(value));
 
-/** A result of decimal.js, in units where they can hold it. */
+/** Converts a result of decimal.js to units when they can represent it. */
 function fromWide(wide: Wide): Decimal {
   const isShort = wide.isFinite() && wide.d.length <= 4 && wide.e > -MOST_PLACES && wide.e < MOST_PLACES;
   return (isShort && inUnits(wide.valueOf())) || new Decimal(wide);
@@ -236,7 +237,10 @@ const MINUS = 45;
 const POINT = 46;
 const NOUGHT = 48;
 
-/** Digits with at most one point among them; undefined for every other text, and where units cannot hold it. */
+/**
+ * Parses digits with at most one decimal point. Undefined for any other text and for values that units cannot
+ * represent.
+ */
 function inUnits(written: string): Decimal | undefined {
   const { length } = written;
   const start = written.charCodeAt(0) === MINUS ? 1 : 0;
@@ -253,7 +257,7 @@ function inUnits(written: string): Decimal | undefined {
   return new Decimal(start === 1 ? -units : units, places);
 }
 
-/** Units of a number of places, without the last places that are named by their power of ten. */
+/** Divides the units by the power of ten and rounds to a whole number. */
 function rounded(units: number, power: number, rounding: Rounding): number {
   const rest = units % power;
   const whole = (units - rest) / power;
@@ -261,7 +265,7 @@ function rounded(units: number, power: number, rounding: Rounding): number {
     rounding === ROUND_HALF_UP
       ? Math.abs(rest) * 2 >= power
       : (rounding === ROUND_CEIL && rest > 0) || (rounding === ROUND_FLOOR && rest < 0);
-  // The sign of what is rounded to zero stays, as in decimal.js.
+  // Like decimal.js: keeps the sign of a value that rounds to zero.
   if (!isAway) return whole === 0 && units < 0 ? -0 : whole;
   return units < 0 ? whole - 1 : whole + 1;
 }

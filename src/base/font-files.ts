@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The bundled typeface, as the bytes of its TrueType files: they are part of the program, as the parameters are. */
+/** The TrueType files of the typeface that is bundled with the program. */
 export interface FontFiles {
   readonly regular: Uint8Array;
   readonly bold: Uint8Array;

@@ -4,7 +4,7 @@ import { gather } from './gather.ts';
 /** One turn of the event loop. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Work that ends when it is told to, and what each round of it was asked. */
+/** Records the requests of each batch. A batch ends when the test calls its `end`. */
 function watched(limits: { rounds: number; most: number }) {
   const rounds: { readonly asked: readonly number[]; readonly end: (error?: Error) => void }[] = [];
   const ask = gather(
@@ -17,7 +17,7 @@ function watched(limits: { rounds: number; most: number }) {
   return { ask, rounds, asked: () => rounds.map(({ asked }) => asked) };
 }
 
-it('what is asked in one turn is done in one round, and each is answered for itself', async () => {
+it('handles all requests of one event-loop turn in one batch and answers each of them', async () => {
   const { ask, rounds, asked } = watched({ rounds: 2, most: 10 });
   const answers = [ask(1), ask(2), ask(3)];
   await turn();
@@ -28,7 +28,7 @@ it('what is asked in one turn is done in one round, and each is answered for its
   expect(asked()).toHaveLength(1);
 });
 
-it('what is asked while a round is under way waits for the next, and no round is larger than it may be', async () => {
+it('queues requests that arrive during a batch for the next one and respects the batch limit', async () => {
   const { ask, rounds, asked } = watched({ rounds: 1, most: 2 });
   const answers = [ask(1)];
   await turn();
@@ -46,7 +46,7 @@ it('what is asked while a round is under way waits for the next, and no round is
   expect(await Promise.all(answers)).toEqual(['1!', '2!', '3!', '4!']);
 });
 
-it('so many rounds are under way at once as may be', async () => {
+it('runs as many batches at once as the limit allows', async () => {
   const { ask, rounds, asked } = watched({ rounds: 2, most: 1 });
   const answers = [ask(1), ask(2), ask(3)];
   await turn();
@@ -59,7 +59,7 @@ it('so many rounds are under way at once as may be', async () => {
   expect(await Promise.all(answers)).toEqual(['1!', '2!', '3!']);
 });
 
-it('a round that fails fails for all of it, and the next one begins', async () => {
+it('rejects every request of a failed batch and starts the next batch', async () => {
   const { ask, rounds } = watched({ rounds: 1, most: 2 });
   const answers = [ask(1), ask(2), ask(3)].map((answer) => answer.catch((error: Error) => error.message));
   await turn();

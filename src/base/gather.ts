@@ -1,9 +1,9 @@
 /**
- * Work that costs hardly more for many than for one: whoever asks while it is done for others is part of the next round.
- * One who asks alone waits for nobody.
+ * Combines requests into batches, for work that costs hardly more for many requests than for one. Requests that arrive
+ * while batches are running join the next one. A single request starts without waiting for others.
  */
 export function gather<Asked, Answer>(
-  /** Answers in the order in which they asked. Where it fails, it has failed for the whole round. */
+  /** Returns the answers in the order of the requests. A rejection applies to every request of the batch. */
   work: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
   { rounds, most }: { readonly rounds: number; readonly most: number },
 ): (asked: Asked) => Promise<Answer> {
@@ -33,7 +33,7 @@ export function gather<Asked, Answer>(
   function beginNext(): void {
     if (isDue) return;
     isDue = true;
-    // At the end of this turn of the event loop: all that was heard in it goes together.
+    // Waits for the end of this event-loop turn, so that all its requests join one batch.
     setImmediate(() => {
       isDue = false;
       while (underWay < rounds && waiting.length > 0) void round();

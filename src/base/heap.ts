@@ -1,23 +1,23 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** By how much the heap may grow past what was in use before it is collected: usually, and while a batch is large. */
+/** How far the heap may grow beyond the live data before a collection: normally, and during a large batch. */
 const GROWING_PERCENT = { usual: 90, tight: 80 } as const;
 let large = 0;
 
 const growBy = (percent: number): void => setFlagsFromString(`--heap-growing-percent=${percent}`);
 
 /**
- * Garbage is looked for once the heap has grown by so much beyond what was in use, and then at once. Left alone the
- * engine waits until it is several times as large, and marks bit by bit, which on a busy machine may not end before a
- * batch does: a few of 5,000 pays in a row would then take 800 MB, of which less than half is in use. The price is a
- * pause of some 60 ms now and then under full load, and of 200 ms within such a batch.
+ * Makes V8 collect garbage earlier and without incremental marking. By default the heap grows to several times the live
+ * data, and on a busy machine incremental marking may not finish before a batch does: a few batches of 5,000 pays in a
+ * row then take 800 MB, less than half of it live. The cost is an occasional pause of about 60 ms under full load, and
+ * of 200 ms within such a batch.
  */
 export function keepHeapSmall(): void {
   growBy(GROWING_PERCENT.usual);
   setFlagsFromString('--no-incremental-marking');
 }
 
-/** Collects sooner while a large batch is worked on, so that a node keeps to a small machine's memory. */
+/** Collects garbage even earlier during a large batch, so that a node fits the memory of a small machine. */
 export async function withTightHeap<T>(isLarge: boolean, work: () => Promise<T>): Promise<T> {
   if (!isLarge) return work();
   large += 1;

@@ -6,11 +6,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it may stand in a page, between tags or inside a quoted attribute. */
+/** Escapes text for use between tags or inside a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-/** Markup that has been escaped where it must be; only the `html` tag makes it. */
+/** Safe markup; only the `html` template tag creates it. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -20,7 +20,7 @@ export class Html {
 
 type Part = Html | string | number | null | undefined | false | readonly Part[];
 
-/** Markup from a template: what is put in is escaped, unless it is markup itself. Null and false leave nothing. */
+/** Builds markup from a template. Escapes every value that is not `Html`; null, undefined and false render nothing. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(strings.reduce((text, string, index) => `${text}${rendered(parts[index - 1])}${string}`));
 

@@ -8,7 +8,7 @@ describe('Australian business numbers', () => {
   });
 
   it.each(['51824753557', '5182475355', '518247535560', '51-824-753-556', '٥1824753556', '', 'abc'])(
-    'refuses %j: its check digits, length or characters are wrong',
+    'rejects %j because its check digits, length or characters are wrong',
     (abn) => {
       expect(isAbn(abn)).toBe(false);
     },
@@ -18,7 +18,7 @@ describe('Australian business numbers', () => {
     expect(abnDigits('51 824 753 556')).toBe('51824753556');
   });
 
-  it('notices every single wrong digit of 51824753556', () => {
+  it('rejects 51824753556 with any single digit changed', () => {
     const wrong = [...'51824753556'].flatMap((right, place) =>
       [...'0123456789']
         .filter((digit) => digit !== right)
@@ -35,7 +35,7 @@ describe('tax file numbers', () => {
   });
 
   it.each(['123456789', '37118629', '1234567820', '12345678a', ''])(
-    'refuses %j: nine digits that add up are needed, eight are not enough',
+    'rejects %j because it is not nine digits with a valid check digit',
     (tfn) => {
       expect(isTfn(tfn)).toBe(false);
     },
@@ -51,13 +51,13 @@ describe('Inland Revenue numbers', () => {
   );
 
   it.each(['49091851', '112233446', '4909185', '4909185000', '00000000', '9125568', 'NZ49091850', ''])(
-    'refuses %j',
+    'rejects %j',
     (ird) => {
       expect(isIrdNumber(ird)).toBe(false);
     },
   );
 
-  it('refuses numbers outside the range given out so far, whatever their check digit', () => {
+  it('rejects numbers outside the issued range even with a valid check digit', () => {
     const checked = (from: number) =>
       Array.from({ length: 11 }, (_, step) => String(from + step).padStart(8, '0')).filter(isIrdNumber);
     expect(checked(9_999_980)).toEqual([]);
@@ -71,7 +71,7 @@ describe('Inland Revenue numbers', () => {
 });
 
 describe('numbers without a check digit', () => {
-  it('takes thirteen digits as a New Zealand business number', () => {
+  it('accepts any thirteen digits as a New Zealand business number', () => {
     expect(isNzbn('9429036975273')).toBe(true);
     expect(isNzbn('942903697527')).toBe(false);
   });
@@ -82,7 +82,7 @@ describe('numbers without a check digit', () => {
 });
 
 describe('New Zealand bank accounts', () => {
-  it('accepts the official example of algorithm A and refuses it with another last digit', () => {
+  it('accepts the official example of algorithm A and rejects it with another last digit', () => {
     expect(isNzBankAccount('01-0902-0068389-00')).toBe(true);
     expect(isNzBankAccount('01-0902-0068388-00')).toBe(false);
   });
@@ -91,11 +91,11 @@ describe('New Zealand bank accounts', () => {
     expect(isNzBankAccount('31-2840-1234567-00')).toBe(true);
   });
 
-  it('refuses a bank that is not on the list', () => {
+  it('rejects an account of an unknown bank', () => {
     expect(isNzBankAccount('99-0902-0068389-00')).toBe(false);
   });
 
-  it('knows the shape apart from the check digit', () => {
+  it('checks the format separately from the check digit', () => {
     expect(isNzBankAccountShape('01-0902-0068388-000')).toBe(true);
     expect(isNzBankAccountShape('01-902-0068389-00')).toBe(false);
     expect(isNzBankAccountShape('0109020068389000')).toBe(false);

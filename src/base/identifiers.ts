@@ -1,10 +1,10 @@
-// By country: the whole library is two hundred modules and would slow every start.
+// Imports single countries: the whole library has two hundred modules and would slow down every start.
 import { abn, tfn } from 'stdnum/lib/cjs/au/index.js';
 import { ird } from 'stdnum/lib/cjs/nz/index.js';
 
 /**
- * Numbers that tax offices, registers and banks give out. Each check takes the number as people write it, with spaces
- * or hyphens, and each `…Digits` gives the form that is stored. Error texts are the caller's: none here repeats a number.
+ * Numbers issued by tax offices, business registers and banks. Each check accepts the number as people write it, with
+ * spaces or hyphens. Each `…Digits` function returns the form that is stored.
  */
 const digitsOf = (text: string, separators: RegExp): string => text.replace(separators, '');
 const SPACES = / /g;
@@ -15,11 +15,11 @@ export const isAbn = (text: string): boolean =>
   /^\d{11}$/.test(abnDigits(text)) && abn.validate(abnDigits(text)).isValid;
 
 export const tfnDigits = (text: string): string => digitsOf(text, SPACES);
-/** Contract: exactly nine digits. The eight-digit numbers of long ago are not taken. */
+/** Contract: exactly nine digits. The old eight-digit numbers are rejected. */
 export const isTfn = (text: string): boolean =>
   /^\d{9}$/.test(tfnDigits(text)) && tfn.validate(tfnDigits(text)).isValid;
 
-/** The range Inland Revenue has printed for numbers given out so far; raise the upper bound when it does. */
+/** The range of issued numbers as published by Inland Revenue. Raise the upper bound when Inland Revenue does. */
 const IRD_RANGE = { from: 10_000_000, to: 150_000_000 } as const;
 
 export const irdDigits = (text: string): string => digitsOf(text, SPACES_AND_HYPHENS);
@@ -30,7 +30,7 @@ export function isIrdNumber(text: string): boolean {
   return value >= IRD_RANGE.from && value <= IRD_RANGE.to && ird.validate(digits).isValid;
 }
 
-/** Contract: thirteen digits, taken as they are. */
+/** Contract: any thirteen digits; there is no check digit test. */
 export const nzbnDigits = (text: string): string => digitsOf(text, SPACES);
 export const isNzbn = (text: string): boolean => /^\d{13}$/.test(nzbnDigits(text));
 

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
-import { AsciiJson, arrayOf, jsonOf, putTogether } from './json-text.ts';
+import { AsciiJson, arrayOf, joinJson, jsonOf } from './json-text.ts';
 
-it('puts texts together as they are sent', () => {
+it('joins the parts into one buffer', () => {
   const parts = ['{"name":"Zoë', ' 見","leave":', '0}'];
-  expect(String(putTogether(parts.map(jsonOf)))).toBe(parts.join(''));
-  expect(putTogether([])).toHaveLength(0);
+  expect(String(joinJson(parts.map(jsonOf)))).toBe(parts.join(''));
+  expect(joinJson([])).toHaveLength(0);
 });
 
-it('sends nothing but what was written, even if a text is shorter than it says', () => {
-  expect(String(putTogether([{ bytes: 500, text: () => '[]' }]))).toBe('[]');
+it('contains no uninitialised bytes when a text is shorter than its stated length', () => {
+  expect(String(joinJson([{ bytes: 500, text: () => '[]' }]))).toBe('[]');
 });
 
-it('writes arrays of elements that come in parts', () => {
+it('builds arrays from elements that consist of several parts', () => {
   const element = ['{"id":', '1}'].map(jsonOf);
-  const written = [[], [element], [element, element]].map((elements) => String(putTogether(arrayOf(elements))));
+  const written = [[], [element], [element, element]].map((elements) => String(joinJson(arrayOf(elements))));
   expect(written).toEqual(['[]', '[{"id":1}]', '[{"id":1},{"id":1}]']);
 });
 
-it('writes texts of ASCII as they were', () => {
+it('returns ASCII texts unchanged', () => {
   const texts = ['{"name":"\\u0000 Zo\\u00eb"}', '[]'];
-  expect(String(putTogether(texts.map((text) => new AsciiJson(text))))).toBe(texts.join(''));
+  expect(String(joinJson(texts.map((text) => new AsciiJson(text))))).toBe(texts.join(''));
 });

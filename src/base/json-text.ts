@@ -1,13 +1,13 @@
-/** JSON that was written before, put together only when it is sent. */
+/** A piece of serialised JSON. Pieces are joined only when the response is sent. */
 export interface JsonText {
-  /** As sent, in UTF-8. */
+  /** The length in UTF-8. */
   readonly bytes: number;
   text(): string;
 }
 
 export const jsonOf = (text: string): JsonText => ({ bytes: Buffer.byteLength(text), text: () => text });
 
-/** JSON of ASCII alone, kept outside the heap: there is nothing to collect of thousands of them that wait to be sent. */
+/** JSON that contains only ASCII, stored off the heap: thousands of unsent pieces add no work to garbage collection. */
 export class AsciiJson implements JsonText {
   readonly #kept: Buffer;
 
@@ -27,7 +27,6 @@ export class AsciiJson implements JsonText {
 export const COMMA = jsonOf(',');
 const [OPEN, CLOSE] = [jsonOf('['), jsonOf(']')] as const;
 
-/** The parts of an array, from those of its elements. */
 export function arrayOf(elements: readonly (readonly JsonText[])[]): readonly JsonText[] {
   const parts: JsonText[] = [OPEN];
   for (const element of elements) {
@@ -38,13 +37,13 @@ export function arrayOf(elements: readonly (readonly JsonText[])[]): readonly Js
   return parts;
 }
 
-/** Writes each text into its place: no text is held twice, and none needs a buffer of its own. */
-export function putTogether(texts: readonly JsonText[]): Buffer {
+/** Writes all texts into one buffer, without a copy or a buffer for each text. */
+export function joinJson(texts: readonly JsonText[]): Buffer {
   let length = 0;
   for (const { bytes } of texts) length += bytes;
   const all = Buffer.allocUnsafe(length);
   let at = 0;
   for (const text of texts) at += all.write(text.text(), at);
-  // Nothing but what was written leaves, whatever the texts said of their length.
+  // `allocUnsafe` memory is uninitialised. Send only the part that was written, whatever lengths the texts stated.
   return all.subarray(0, at);
 }

@@ -22,17 +22,17 @@ describe('a civil date', () => {
     '2025-01-01T00:00:00',
     '0000-01-01',
     '',
-  ])('%j is not one', (text) => {
+  ])('rejects %j', (text) => {
     expect(isLocalDate(text)).toBe(false);
     expect(() => localDate(text)).toThrow(RangeError);
   });
 
-  it('counts days, months and years as the calendar does', () => {
+  it('adds and counts days, months and years by the calendar', () => {
     const leap = localDate('2024-02-29');
     expect(addDays(leap, 1)).toBe('2024-03-01');
     expect(addMonths(localDate('2025-01-31'), 1)).toBe('2025-02-28');
     expect(daysBetween(localDate('2026-06-30'), localDate('2026-07-01'))).toBe(1);
-    // Somebody born on 29 February is a year older on 1 March of a common year.
+    // A person born on 29 February turns a year older on 1 March of a common year.
     expect(wholeYearsBetween(leap, localDate('2025-02-28'))).toBe(0);
     expect(wholeYearsBetween(leap, localDate('2025-03-01'))).toBe(1);
     expect(wholeYearsBetween(localDate('2000-07-01'), localDate('2026-06-30'))).toBe(25);
@@ -42,7 +42,7 @@ describe('a civil date', () => {
 });
 
 describe('a clock', () => {
-  it('says today by the zone, on both sides of the date line and of daylight saving', () => {
+  it('gives today in the time zone, on both sides of the date line and of daylight saving', () => {
     const clock = movableClock('2026-03-09T12:30:00Z');
     expect(clock.today(ZONE_OF.AU)).toBe('2026-03-09');
     expect(clock.today(ZONE_OF.NZ)).toBe('2026-03-10');

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** A civil date as the contract writes it, `YYYY-MM-DD`. Text orders as the calendar does, so dates compare with `<`. */
+/** A civil date in the contract's format, `YYYY-MM-DD`. Text order is calendar order, so dates compare with `<`. */
 export type LocalDate = string & { readonly __localDate: unique symbol };
 
 const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
@@ -8,19 +8,19 @@ const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 export function isLocalDate(text: string): text is LocalDate {
   if (!SHAPE.test(text) || text.startsWith('0000')) return false;
   const at = midnight(text);
-  // A day that its month does not have becomes one of the next.
+  // `Date` turns 31 April into 1 May, so an impossible day does not survive the round trip.
   return !Number.isNaN(at.getTime()) && dayOf(at) === text;
 }
 
 export function localDate(text: string): LocalDate {
-  if (!isLocalDate(text)) throw new RangeError(`not a date of the calendar: ${JSON.stringify(text.slice(0, 40))}`);
+  if (!isLocalDate(text)) throw new RangeError(`not a calendar date: ${JSON.stringify(text.slice(0, 40))}`);
   return text;
 }
 
 export const plainDate = (date: LocalDate): Temporal.PlainDate => Temporal.PlainDate.from(date);
 const asLocal = (date: Temporal.PlainDate): LocalDate => date.toString() as LocalDate;
 
-/** Days are counted by the clock of a zone without summer time, which is many times faster than a calendar. */
+/** Days are counted in UTC, which has no daylight saving. This is many times faster than `Temporal`. */
 const midnight = (date: string): Date => new Date(`${date}T00:00:00Z`);
 const dayOf = (at: Date): string => at.toISOString().slice(0, -14);
 const DAY_MS = 86_400_000;
@@ -35,7 +35,7 @@ export const daysBetween = (from: LocalDate, to: LocalDate): number =>
 /** Monday is 1, Sunday is 7. */
 export const dayOfWeek = (date: LocalDate): number => midnight(date).getUTCDay() || 7;
 
-/** Whole years that have passed, as age or service is counted. */
+/** Completed years, as for age or length of service. */
 export const wholeYearsBetween = (from: LocalDate, to: LocalDate): number =>
   plainDate(from).until(plainDate(to), { largestUnit: 'years' }).years;
 

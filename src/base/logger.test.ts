@@ -14,8 +14,8 @@ function logged(line: object): Record<string, unknown> {
   return JSON.parse(text);
 }
 
-describe('a logged line', () => {
-  it('loses secrets, tax numbers and accounts wherever they stand, and nothing else', () => {
+describe('the logger', () => {
+  it('removes secrets, tax numbers and bank accounts at any depth, and nothing else', () => {
     const given = {
       route: '/api/login',
       password: 'p',
@@ -34,7 +34,7 @@ describe('a logged line', () => {
     expect(given.password).toBe('p');
   });
 
-  it('tells the kind of a database error and not the values it quotes', () => {
+  it('logs the code of a database error but not the row values it quotes', () => {
     const err = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (number)=(B1) exists' });
     expect(logged({ err }).err).toEqual({
       name: 'Error',
@@ -45,7 +45,7 @@ describe('a logged line', () => {
     expect(JSON.stringify(logged({ err }))).not.toContain('B1');
   });
 
-  it('ends at a depth that no line of ours reaches', () => {
+  it('cuts off fields that are nested too deeply', () => {
     const deep = { a: { b: { c: { d: { e: { f: { g: 'x' } } } } } } };
     expect(JSON.stringify(logged(deep))).toContain('[too deep]');
   });

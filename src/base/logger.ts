@@ -2,7 +2,7 @@ import { pino, stdTimeFunctions } from 'pino';
 
 export type Logger = pino.Logger;
 
-/** Wherever these keys stand in what is logged, their values are removed. */
+/** The values of these keys are removed from log lines, at any depth. */
 const SECRET_KEYS: ReadonlySet<string> = new Set([
   'password',
   'client_secret',
@@ -25,7 +25,7 @@ const SECRET_KEYS: ReadonlySet<string> = new Set([
 ]);
 const DEEPEST = 6;
 
-/** JSON lines on the given stream; secrets, tax numbers and bank accounts never reach it. */
+/** Writes JSON lines to the given stream, without secrets, tax numbers and bank accounts. */
 export function createLogger(options: { level: string; destination?: pino.DestinationStream }): Logger {
   return pino(
     {
@@ -42,10 +42,10 @@ export function createLogger(options: { level: string; destination?: pino.Destin
   );
 }
 
-/** The value itself when there is nothing to remove, which is the usual case and costs no copy. */
+/** Returns the value itself when there is nothing to remove, which is the usual case. */
 function withoutSecrets(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return value.map((inner) => withoutSecrets(inner, depth + 1));
-  // Errors, requests and the like are described by their serialisers, which know what may be told of them.
+  // Errors and other class instances go to their serialisers, which log only safe fields.
   if (!isPlain(value)) return value;
   if (depth > DEEPEST) return '[too deep]';
   let copy: Record<string, unknown> | undefined;
@@ -64,7 +64,7 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return prototype === Object.prototype || prototype === null;
 }
 
-/** What helps to find the cause. A database error's `detail` quotes row values, so it stays out. */
+/** The fields that help to find the cause. A database error's `detail` quotes row values, so it is left out. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, code, constraint, table } = error as Error & Record<string, unknown>;

@@ -1,10 +1,10 @@
-/** Keys whose values identify a person to a tax office or a bank, or open a door. Never logged, masked in the audit log. */
+/** Keys of tax numbers, bank accounts and credentials. Their values are masked in the audit log. */
 const SENSITIVE =
   /^(tax_file_number|ird_number|employer_ird_number|.*bank.*(account_number|bsb)|account_number|bsb|password.*|.*secret|.*token|code|code_verifier|authorization|cookie)$/i;
 
 export const isSensitive = (key: string): boolean => SENSITIVE.test(key);
 
-/** Replaces sensitive values by their last three characters, at any depth. */
+/** Masks sensitive values at any depth, leaving at most the last three characters. */
 export function mask(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(mask);
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
@@ -15,7 +15,7 @@ export function mask(value: unknown): unknown {
 
 function maskText(value: unknown): unknown {
   if (value === null || value === undefined || value === '') return value;
-  // By whole characters: half of a surrogate pair cannot be stored.
+  // Splits by code points: PostgreSQL cannot store half of a surrogate pair.
   const characters = [...String(value)];
   return characters.length > 5 ? `***${characters.slice(-3).join('')}` : '***';
 }

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a letter and an accent. */
+/** Letters that Unicode normalisation does not split into a base letter and an accent. */
 const OTHER_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,7 +13,7 @@ const OTHER_LETTERS: Readonly<Record<string, string>> = {
   '’': "'",
 };
 
-/** What texts are sorted by where the database does not sort them; `name_order` of the database gives the same. */
+/** The sort key of a name. Must equal the SQL function `name_order`. */
 export const nameOrder = (text: string): string =>
   text
     .normalize('NFD')
@@ -21,7 +21,7 @@ export const nameOrder = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[ßæœøłđðıŧħ’]/g, (letter) => OTHER_LETTERS[letter]!);
 
-/** What employees are sorted by in lists. */
+/** The sort key of an employee in lists. */
 export const employeeKey = (employee: {
   readonly id: number;
   readonly last_name: string;

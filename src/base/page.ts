@@ -1,24 +1,24 @@
-/** What a row is sorted by, as a cursor carries it. A list's keys are all different: the last part is an id. */
+/** The sort key of a row, as stored in a cursor. Keys are unique within a list because the last part is an id. */
 export type PageKey = readonly (string | number | null)[];
 
 /**
- * The part of a list that a request asks for. Whoever reads the list takes one row more than are wanted, and so finds out
- * whether there are more; the key of the last row that is shown is where the next page begins.
+ * The requested part of a list. The reader fetches one row more than the limit to find out whether another page
+ * follows. The next page begins after the key of the last row shown.
  */
 export interface Page {
-  /** Of the last row of the page before. */
+  /** The key of the last row of the previous page. */
   readonly after: PageKey | null;
-  /** Null: all of it. */
+  /** Null for the whole list. */
   readonly limit: number | null;
-  /** Noted by `cut`; null when nothing follows. */
+  /** Set by `cut`; null on the last page. */
   next: PageKey | null;
 }
 
-/** How many rows to ask for: one more than are wanted. */
+/** The number of rows to fetch: one more than the page's limit. */
 export const takenFor = (page: Page | undefined, limit: number | null = null): number | null =>
   page === undefined ? limit : page.limit === null ? null : page.limit + 1;
 
-/** The rows that are shown, and the note where the next page begins. */
+/** Returns the rows of the page and records in `page.next` where the next page begins. */
 export function cut<T>(page: Page | undefined, rows: readonly T[], keyOf: (row: T) => PageKey): T[] {
   if (!page || page.limit === null || rows.length <= page.limit) return [...rows];
   const shown = rows.slice(0, page.limit);
@@ -26,7 +26,7 @@ export function cut<T>(page: Page | undefined, rows: readonly T[], keyOf: (row: 
   return shown;
 }
 
-/** The same of a list that is small by its nature and was read whole, in the order of its keys. */
+/** Like `cut`, for a small list that was read completely, in the order of its keys. */
 export function cutWhole<T>(
   page: Page,
   list: readonly T[],
@@ -37,8 +37,8 @@ export function cutWhole<T>(
   return cut(page, after === null ? list : list.filter((item) => isLater(keyOf(item))), keyOf);
 }
 
-/** As the database compares them: nothing before something, texts byte by byte. */
-export function compareKeys(a: PageKey, b: PageKey): number {
+/** Compares like the SQL queries do: nulls first, texts byte by byte. */
+function compareKeys(a: PageKey, b: PageKey): number {
   for (const [index, part] of a.entries()) {
     const other = b[index] ?? null;
     if (part === other) continue;
@@ -49,8 +49,8 @@ export function compareKeys(a: PageKey, b: PageKey): number {
   return 0;
 }
 
-/** The filters of a list, with the part of it that is asked for. */
+/** The filters of a list and the requested page. */
 export type Paged<Filters> = Filters & { readonly page?: Page };
 
-/** The page alone, for another set of filters. */
+/** Only the page, to combine with other filters. */
 export const pageIn = ({ page }: { readonly page?: Page }): { readonly page?: Page } => (page ? { page } : {});

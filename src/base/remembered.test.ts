@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { remembered } from './remembered.ts';
 
-it('works out what it does not know, and forgets what was not asked for longest', () => {
+it('calculates unknown values once and evicts the least recently used', () => {
   const worked: string[] = [];
   const known = remembered<number>(2);
   const ask = (key: string) => known(key, () => worked.push(key));

@@ -1,12 +1,12 @@
 import { BoundedMap } from './bounded-map.ts';
 
-/** Keeps what was worked out under its key, up to so many of them. */
-export function remembered<V>(most: number): (key: string, workOut: () => V) => V {
+/** Caches calculated values by key, `most` of them at a time. */
+export function remembered<V>(most: number): (key: string, calculate: () => V) => V {
   const known = new BoundedMap<string, V>(most);
-  return (key, workOut) => {
+  return (key, calculate) => {
     const found = known.get(key);
     if (found !== undefined) return found;
-    const made = workOut();
+    const made = calculate();
     known.set(key, made);
     return made;
   };

@@ -1,6 +1,6 @@
 /**
- * Every column that holds sealed values, with the columns that name its row. A value opens only in the column and the
- * row it was sealed for, and `tasman keys rekey` goes through exactly these.
+ * Every column with encrypted values, and the columns that identify its row. A value can be decrypted only in the
+ * column and row it was encrypted for. `tasman keys rekey` processes exactly these columns.
  */
 export const SEALED_COLUMNS = {
   'signing_key.sealed_key': ['id'],
@@ -16,15 +16,16 @@ export const SEALED_COLUMNS = {
   'lodgement_message.message': ['customer_id', 'lodgement_id'],
   'sandbox_message.message': ['customer_id', 'message_id'],
   'provider_connection.sealed_token': ['customer_id'],
-  // Unique over all accounts; the worker that opens it does not know the account.
+  // The id is unique across all accounts; the worker that decrypts the secret does not know the account.
   'webhook_endpoint.sealed_secret': ['id'],
   'mail.sealed_content': ['customer_id', 'uuid'],
   'totp.sealed_secret': ['customer_id', 'user_id'],
+  'idempotent_answer.sealed': ['customer_id', 'key', 'caller'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type SealedColumn = keyof typeof SEALED_COLUMNS;
 
 type Values<Names extends readonly string[]> = { readonly [K in keyof Names]: string | number };
 
-/** The values of the columns that name the row, in their order. */
+/** The values of the columns that identify the row, in the same order. */
 export type RowKey<C extends SealedColumn> = Values<(typeof SEALED_COLUMNS)[C]>;

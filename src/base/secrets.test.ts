@@ -11,7 +11,7 @@ const COLUMN = 'employee.tax_file_number';
 const ROW = [3, 17] as const;
 
 describe('field encryption', () => {
-  it('opens what it sealed, and no two seals of one text are alike', () => {
+  it('decrypts what it encrypted, and encrypts the same text differently each time', () => {
     const cipher = fieldCipher([OLD]);
     const sealed = cipher.seal(COLUMN, ROW, '123456782');
     expect(sealed).not.toContain('123456782');
@@ -19,7 +19,7 @@ describe('field encryption', () => {
     expect(cipher.open(COLUMN, ROW, sealed)).toBe('123456782');
   });
 
-  it('carries the key id, so that a new first key still opens what the old one sealed', () => {
+  it('decrypts values of an old key by their key id after a new key is added', () => {
     const sealed = fieldCipher([OLD]).seal(COLUMN, ROW, '049-091-850');
     const rotated = fieldCipher([NEW, OLD]);
     expect(sealed.split('.').slice(0, 2)).toEqual(['v2', keyIdOf(OLD)]);
@@ -31,7 +31,7 @@ describe('field encryption', () => {
     );
   });
 
-  it('refuses a seal that somebody changed, or that has another shape', () => {
+  it('rejects encrypted values that were altered or have an unknown format', () => {
     const cipher = fieldCipher([OLD]);
     const [version, id, iv, body] = cipher.seal(COLUMN, ROW, 'secret').split('.') as [string, string, string, string];
     const flipped = (body[0] === 'A' ? 'B' : 'A') + body.slice(1);
@@ -42,7 +42,7 @@ describe('field encryption', () => {
     expect(() => cipher.open(COLUMN, ROW, 'plain text')).toThrow(`${of} has an unknown shape`);
   });
 
-  it('opens a value only in the account, the row and the column it was sealed for', () => {
+  it('decrypts a value only in the account, row and column it was encrypted for', () => {
     const cipher = fieldCipher([OLD]);
     const sealed = cipher.seal(COLUMN, ROW, 'secret');
     const message =
@@ -50,22 +50,22 @@ describe('field encryption', () => {
     expect(() => cipher.open(COLUMN, [4, 17], sealed)).toThrow(message);
     expect(() => cipher.open(COLUMN, [3, 18], sealed)).toThrow(message);
     expect(() => cipher.open('employee.ird_number', ROW, sealed)).toThrow(message);
-    // What names a version is not enough to leave the place out.
+    // Changing the version to v1 does not bypass the check of row and column.
     expect(() => cipher.open(COLUMN, ROW, sealed.replace('v2', 'v1'))).toThrow(message);
   });
 
-  it('still opens values from before they were bound to a place', () => {
+  it('still decrypts old values that are not bound to a row and column', () => {
     const sealed = unboundSeal(OLD, '123456782');
     expect(fieldCipher([NEW, OLD]).open(COLUMN, ROW, sealed)).toBe('123456782');
   });
 });
 
-describe('small secrets', () => {
-  it('are 43 characters safe in an address', () => {
+describe('random tokens', () => {
+  it('have 43 URL-safe characters', () => {
     expect(randomToken()).toMatch(/^[A-Za-z0-9_-]{43}$/);
   });
 
-  it('compare by value whatever their lengths', () => {
+  it('are compared by value, also when their lengths differ', () => {
     expect(sameText('abc', 'abc')).toBe(true);
     expect(sameText('abc', 'abcd')).toBe(false);
   });

@@ -14,32 +14,32 @@ import { type RowKey, SEALED_COLUMNS, type SealedColumn } from './sealed-columns
 export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url');
 export const newUuid = (): string => randomUUID();
 
-/** Digest under which a token of full entropy is stored: the token itself is never kept. */
+/** The digest stored in place of a random token. The token itself is never stored. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Compares without telling by its time where the texts differ; lengths are hidden by hashing first. */
+/** Compares in constant time. Hashing first hides the lengths. */
 export function sameText(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(a), digest(b));
 }
 
-/** Encrypts single fields (tax numbers, bank accounts, webhook secrets) so that a stolen dump does not tell them. */
+/** Encrypts single fields (tax numbers, bank accounts, webhook secrets), so that a stolen dump does not reveal them. */
 export interface FieldCipher {
-  /** The text as it is stored in that column of that row; it opens nowhere else. */
+  /** Encrypts the text for this column and row; it cannot be decrypted anywhere else. */
   seal<C extends SealedColumn>(column: C, row: RowKey<C>, text: string): string;
   /** Throws when the value was altered or was sealed for another column or row. */
   open<C extends SealedColumn>(column: C, row: RowKey<C>, sealed: string): string;
-  /** How every value begins that is sealed as new ones are: by the first key, and for its place. */
+  /** The prefix of values encrypted with the first key and bound to their column and row. */
   readonly currentPrefix: string;
 }
 
-/** Names the place of the value beside the text, as authenticated data. */
+/** Values bound to their column and row, which are authenticated data (AAD). */
 const BOUND = 'v2';
-/** From before values were bound to their places; opened anywhere until `tasman keys rekey` has sealed it anew. */
+/** Old values that are not bound to a column and row. `tasman keys rekey` re-encrypts them as `BOUND`. */
 const UNBOUND = 'v1';
 
 /**
- * The first key seals; every key opens. Put a new key first and keep the old ones until `rekey` has rewritten the rows.
+ * Encrypts with the first key and decrypts with any. Put a new key first, and keep the old ones until `rekey` is done.
  */
 export function fieldCipher(masterKeys: readonly [string, ...string[]]): FieldCipher {
   const ring = new Map(
@@ -71,7 +71,7 @@ export function fieldCipher(masterKeys: readonly [string, ...string[]]): FieldCi
         if (version === BOUND) decipher.setAAD(placeOf(column, row));
         decipher.setAuthTag(bytes.subarray(bytes.length - 16));
         const opened = decipher.update(bytes.subarray(0, bytes.length - 16));
-        // In this mode the end brings no more text; it throws when what was opened is not what was sealed.
+        // In GCM mode `final` returns no more text. It throws when the authentication tag does not match.
         decipher.final();
         return opened.toString('utf8');
       } catch {
@@ -81,7 +81,7 @@ export function fieldCipher(masterKeys: readonly [string, ...string[]]): FieldCi
   };
 }
 
-/** Says which value cannot be opened, and nothing of the value. */
+/** Names the value that cannot be decrypted without revealing any of it. */
 export class SealError extends Error {
   constructor(column: SealedColumn, row: readonly (string | number)[], problem: string) {
     const named = SEALED_COLUMNS[column].map((name, index) => `${name} ${row[index]}`).join(', ');
@@ -90,13 +90,13 @@ export class SealError extends Error {
   }
 }
 
-/** No part of a key holds a line break, so that two places never read alike. */
+/** No part contains a line break, so two different rows never give the same bytes. */
 const placeOf = (column: SealedColumn, row: readonly (string | number)[]): Buffer =>
   Buffer.from([column, ...row].join('\n'));
 
 export const keyIdOf = (master: string): string =>
   createHash('sha256').update(`tasman key id\n${master}`).digest('hex').slice(0, 8);
 
-/** Independent keys for independent uses, all from the one secret the operator keeps. */
+/** Derives an independent key for each purpose from the operator's one secret. */
 export const derive = (master: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', master, 'tasman', purpose, 32));

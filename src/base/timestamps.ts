@@ -1,8 +1,8 @@
-/** Naive ISO 8601 in UTC with microseconds and no offset, as the contract writes every instant. */
+/** The contract's format of instants: ISO 8601 in UTC with microseconds and no offset. */
 export const timestamp = (instant: Date): string => `${instant.toISOString().slice(0, -1)}000`;
 export const timestampOrNull = (instant: Date | null): string | null => (instant ? timestamp(instant) : null);
 
-/** An instant written in ISO 8601 with its offset, or undefined. */
+/** Parses an ISO 8601 instant; undefined if it is not one. */
 export function readInstant(text: string): Date | undefined {
   const instant = new Date(text);
   return /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(instant.getTime()) ? instant : undefined;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { currentTrace, takeUpTrace, traceparentOf, withinTrace } from './trace.ts';
+import { continueTrace, currentTrace, traceparentOf, withinTrace } from './trace.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';
 
-describe('a traceparent', () => {
-  it('is taken up with a part of our own, and passed on with it', () => {
-    const trace = takeUpTrace(`00-${TRACE}-${PARENT}-01`)!;
+describe('continueTrace', () => {
+  it('continues a trace with a new span id and passes that on', () => {
+    const trace = continueTrace(`00-${TRACE}-${PARENT}-01`)!;
     expect(trace).toEqual({
       traceId: TRACE,
       parentId: PARENT,
@@ -22,15 +22,15 @@ describe('a traceparent', () => {
     ['01', true],
     ['02', false],
     ['ff', true],
-  ])('keeps of the flags %s only whether it is sampled: %s', (flags, isSampled) => {
-    const trace = takeUpTrace(`00-${TRACE}-${PARENT}-${flags}`)!;
+  ])('reads from flags %s whether the trace is sampled: %s, and passes on no other flag', (flags, isSampled) => {
+    const trace = continueTrace(`00-${TRACE}-${PARENT}-${flags}`)!;
     expect(trace.isSampled).toBe(isSampled);
     expect(traceparentOf(trace).slice(-3)).toBe(isSampled ? '-01' : '-00');
   });
 
-  it('of a later version may say more than we read', () => {
-    expect(takeUpTrace(`cc-${TRACE}-${PARENT}-01-what-will-be`)?.traceId).toBe(TRACE);
-    expect(takeUpTrace(`cc-${TRACE}-${PARENT}-01.what`)).toBeUndefined();
+  it('accepts additional fields in a later version of the header', () => {
+    expect(continueTrace(`cc-${TRACE}-${PARENT}-01-what-will-be`)?.traceId).toBe(TRACE);
+    expect(continueTrace(`cc-${TRACE}-${PARENT}-01.what`)).toBeUndefined();
   });
 
   it.each([
@@ -48,14 +48,14 @@ describe('a traceparent', () => {
     ` 00-${TRACE}-${PARENT}-01`,
     `00-${TRACE}-${PARENT}-01\n`,
     `cc-${TRACE}-${PARENT}-01-${'x'.repeat(300)}`,
-  ])('that is not well-formed is left alone: %j', (header) => {
-    expect(takeUpTrace(header)).toBeUndefined();
+  ])('ignores the malformed header %j', (header) => {
+    expect(continueTrace(header)).toBeUndefined();
   });
 });
 
-describe('the trace of the work at hand', () => {
-  it('is there for what the work starts, and nowhere else', async () => {
-    const trace = takeUpTrace(`00-${TRACE}-${PARENT}-01`)!;
+describe('currentTrace', () => {
+  it('returns the trace to the work started within it and nowhere else', async () => {
+    const trace = continueTrace(`00-${TRACE}-${PARENT}-01`)!;
     const later = async () => {
       await new Promise(setImmediate);
       return currentTrace();

@@ -1,30 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 
-/** The part of a caller's trace that happens here (W3C Trace Context, level 1). */
+/** This service's part of a trace (W3C Trace Context, level 1). */
 export interface Trace {
-  /** Of the whole, as the caller named it. */
+  /** The id of the whole trace. */
   readonly traceId: string;
-  /** Of our part of it. */
+  /** The id of our span. */
   readonly spanId: string;
-  /** Of the caller's part that asked us; null when the trace began here. */
+  /** The caller's span; null when the trace began here. */
   readonly parentId: string | null;
   readonly isSampled: boolean;
-  /** Who is told of the spans; nobody when they are not exported. */
+  /** Receives the finished spans; undefined when they are not exported. */
   readonly sink?: SpanSink;
 }
 
-/** As OpenTelemetry counts them. */
+/** The numbers that OpenTelemetry uses. */
 export const SPAN_KINDS = { internal: 1, server: 2, client: 3, producer: 4, consumer: 5 } as const;
 
-/** A piece of work that is over. Attributes hold kinds and counts, and nothing about a person or an account. */
+/** A finished piece of work. Attributes are kinds and counts, never data about a person or an account. */
 export interface Span {
   readonly traceId: string;
   readonly spanId: string;
   readonly parentId: string | null;
   readonly name: string;
   readonly kind: keyof typeof SPAN_KINDS;
-  /** Since the beginning of 1970. */
+  /** Since the Unix epoch. */
   readonly startMs: number;
   readonly endMs: number;
   readonly attributes: Attributes;
@@ -38,19 +38,19 @@ export interface SpanSink {
 }
 
 export interface Tracer {
-  /** The trace of a request or a job: the one that its header names, or a new one; undefined when it is not looked at. */
+  /** Continues the trace in the header or starts a new one; undefined when the request or job is not traced. */
   begin(header: string | readonly string[] | null | undefined): Trace | undefined;
 }
 
-/** Version, trace, parent, flags; versions after the first may say more behind a hyphen. */
+/** Version, trace id, parent id, flags; later versions may add fields after a hyphen. */
 const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 const MOST_CHARACTERS = 256;
 
 /**
- * Takes up a trace whose header is well-formed, and no other. It is a name that a stranger gave: it is written down and
- * passed on, and decides nothing.
+ * Continues the trace of a well-formed header; undefined for any other. The header is untrusted: the ids are logged and
+ * passed on, and no decision depends on them.
  */
-export function takeUpTrace(header: string | readonly string[] | undefined): Trace | undefined {
+export function continueTrace(header: string | readonly string[] | undefined): Trace | undefined {
   if (typeof header !== 'string' || header.length > MOST_CHARACTERS) return undefined;
   const [, version, traceId, parentId, flags, more] = TRACEPARENT.exec(header) ?? [];
   if (version === undefined || traceId === undefined || parentId === undefined || flags === undefined) return undefined;
@@ -59,7 +59,7 @@ export function takeUpTrace(header: string | readonly string[] | undefined): Tra
   return { traceId, parentId, spanId: newSpanId(), isSampled: (Number.parseInt(flags, 16) & 1) === 1 };
 }
 
-/** What whoever we call on behalf of the caller is told. */
+/** The header for requests that we send as part of the trace. */
 export const traceparentOf = ({ traceId, spanId, isSampled }: Trace): string =>
   `00-${traceId}-${spanId}-${isSampled ? '01' : '00'}`;
 
@@ -71,7 +71,7 @@ export const newTrace = (): Trace => ({
   isSampled: true,
 });
 
-/** A span of zeros would be no span. */
+/** Sets a bit because an id of zeros is invalid. */
 function newSpanId(): string {
   const id = randomBytes(8);
   id[0] = id[0]! | 1;
@@ -80,14 +80,13 @@ function newSpanId(): string {
 
 const current = new AsyncLocalStorage<Trace>();
 
-/** Does the work as a part of the trace; what it starts can ask for it. */
+/** Runs the work as part of the trace; the work and everything it starts can read it with `currentTrace`. */
 export const withinTrace = <T>(trace: Trace | undefined, work: () => T): T =>
   trace === undefined ? work() : current.run(trace, work);
 
-/** The trace that the work at hand is a part of. */
 export const currentTrace = (): Trace | undefined => current.getStore();
 
-/** Milliseconds since 1970, finer than whole ones, and never running backwards within the process. */
+/** Milliseconds since 1970 with fractions, never running backwards within the process. */
 const nowMs = (): number => performance.timeOrigin + performance.now();
 
 export interface SpanEnd {
@@ -95,7 +94,7 @@ export interface SpanEnd {
   readonly isFailed?: boolean;
 }
 
-/** Begins the span of the trace itself; what it answers is called when the work is over. */
+/** Starts the trace's own span. Call the returned function when the work is done. */
 export function openSpan(trace: Trace, kind: Span['kind']): (name: string, end?: SpanEnd) => void {
   const { traceId, spanId, parentId, sink } = trace;
   const startMs = nowMs();
@@ -103,7 +102,7 @@ export function openSpan(trace: Trace, kind: Span['kind']): (name: string, end?:
     sink?.take({ traceId, spanId, parentId, name, kind, startMs, endMs: nowMs(), attributes, isFailed });
 }
 
-/** Does the work as a span within the trace at hand; without one, or when nobody is told of it, only the work. */
+/** Runs the work as a span of the current trace. Without a trace, or without export, only runs the work. */
 export function inSpan<T>(
   name: string,
   kind: Span['kind'],
@@ -115,7 +114,7 @@ export function inSpan<T>(
   return asSpan({ ...trace, spanId: newSpanId(), parentId: trace.spanId }, name, kind, attributes, work);
 }
 
-/** Does a job of its own as a trace, or as a part of the one that it was ordered in. */
+/** Runs a background job as a trace of its own, or as part of the trace that ordered it. */
 export function asJob<T>(
   trace: Trace | undefined,
   name: string,

@@ -5,14 +5,14 @@ interface Situation {
   readonly base: string;
   readonly database: string;
   readonly demo: boolean;
-  /** Nobody has an account yet. */
+  /** There is no account yet. */
   readonly isEmpty: boolean;
 }
 
-/** What comes after the first start without a demo world. */
-export const NEXT_STEP = 'npx tasman init      makes the first account, its administrator and an API client';
+/** Next step after the first start without the demo world. */
+const NEXT_STEP = 'npx tasman init      create the first account, its administrator and an API client';
 
-/** What a person needs after the first start: where it is, how to sign in, one call to paste. */
+/** Shown after a start: addresses, demo sign-ins and a call to try. */
 export function banner({ base, database, demo, isEmpty }: Situation): string {
   const lines = [
     '',
@@ -31,8 +31,8 @@ export function banner({ base, database, demo, isEmpty }: Situation): string {
       '  Demo sign-ins',
       ...DEMO_CUSTOMERS.map(({ name, email, password }) => `    ${name.padEnd(19)} ${email} / ${password}`),
       ...DEMO_USERS.flatMap(({ username, password, customer }) => [
-        `    ${'Payroll user'.padEnd(19)} ${username} / ${password}, a user of account ${customer}: choose "a payroll user" and`,
-        `    ${''.padEnd(19)} account number ${customer}; by the API, account_type=user and customer_id=${customer}`,
+        `    ${'Payroll user'.padEnd(19)} ${username} / ${password}of account ${customer}: choose "a payroll user" and`,
+        `    ${''.padEnd(19)} account number ${customer}; in the API, account_type=user and customer_id=${customer}`,
       ]),
       '',
       '  Try it',

@@ -2,21 +2,23 @@ import { access, constants, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accountOf } from '../http/principal.ts';
 import { loadParams } from '../params/load.ts';
-import { FILING_EVENTS, paydayFilingService } from '../resources/filing/payday-filing/payday-filing.service.ts';
+import { FILING_EVENTS } from '../resources/filing/filing-event/public.ts';
+import { fileGateway } from '../resources/filing/lodgement/gateway/file-gateway.ts';
+import { lodgementService } from '../resources/filing/lodgement/lodgement.service.ts';
+import { paydayFilingService } from '../resources/filing/payday-filing/payday-filing.service.ts';
 import { paymentFileService } from '../resources/filing/payment-file/payment-file.service.ts';
-import { fileGateway, lodgementService } from '../resources/filing/stp/lodgement/lodgement.service.ts';
 import { stpService } from '../resources/filing/stp/stp.service.ts';
 import { superContributionService } from '../resources/filing/super-contribution/super-contribution.service.ts';
 import { bundledFunds } from '../resources/people/super-fund/super-fund.service.ts';
 import { VERSION } from '../version.ts';
-import { command, type Desk, idOf } from './operator/command.ts';
+import { type CommandContext, command, idOf } from './operator/command.ts';
 import { requireCompany } from './operator/company-commands.ts';
 import { CommandError, UsageError } from './operator/usage-error.ts';
 
 const ofCompany = {
   customer: { type: 'text', value: 'number', means: 'The account', required: true },
   company: { type: 'text', value: 'number', means: 'The company', required: true },
-  folder: { type: 'text', value: 'path', means: 'Where the file goes', required: true },
+  folder: { type: 'text', value: 'path', means: 'The folder for the file', required: true },
 } as const;
 const ofRun = {
   ...ofCompany,
@@ -24,20 +26,27 @@ const ofRun = {
 } as const;
 const ofYear = {
   ...ofCompany,
-  year: { type: 'text', value: 'year', means: 'The financial year, named for the year it ends in', required: true },
+  year: {
+    type: 'text',
+    value: 'year',
+    means: 'The financial year, by the calendar year in which it ends',
+    required: true,
+  },
 } as const;
 
-/** The services that make the files, and whom they make them for, after making sure that there is such a company. */
-async function openFor(desk: Desk, given: Record<'customer' | 'company' | 'folder', string>) {
+/** Opens the filing services for a company, after checking that the company and the folder exist. */
+async function openFor(context: CommandContext, given: Record<'customer' | 'company' | 'folder', string>) {
   const customerId = idOf('customer', given.customer);
   const companyId = idOf('company', given.company);
-  await requireCompany(desk.db, customerId, companyId);
+  await requireCompany(context.db, customerId, companyId);
   await requireFolder(given.folder);
-  const caller = { principal: accountOf(customerId, desk.actor.name), requestId: 'command line' };
-  return { caller, companyId, ...services(desk, given.folder) };
+  const caller = { principal: accountOf(customerId, context.actor.name), requestId: 'command line' };
+  return { caller, companyId, ...services(context, given.folder) };
 }
 
-/** Before anything is recorded: a report that was made and could not be written would be neither sent nor free. */
+/**
+ * Checked before anything is recorded: a report that cannot be written would be neither lodged nor available to lodge.
+ */
 async function requireFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -54,8 +63,8 @@ function yearOf({ year }: { readonly year: string }): number {
   throw new UsageError(`--year must be a year such as 2026, but it is "${year}".`);
 }
 
-/** Messages go into the folder, to be lodged by hand. */
-function services({ db, clock, cipher }: Desk, folder: string) {
+/** Uses a gateway that writes messages into the folder, to be lodged by hand. */
+function services({ db, clock, cipher }: CommandContext, folder: string) {
   const logger = { warn: () => {} };
   const gateway = fileGateway({ folder });
   const lodgements = lodgementService({ db, clock, cipher, gateway, logger, ...FILING_EVENTS });
@@ -73,7 +82,7 @@ function services({ db, clock, cipher }: Desk, folder: string) {
   };
 }
 
-/** Wages and tax numbers are nobody else's business. */
+/** Readable only by the owner: the file contains wages and tax numbers. */
 async function keep(folder: string, name: string, text: string): Promise<string> {
   const path = join(folder, name);
   await writeFile(path, text, { mode: 0o600 });
@@ -83,20 +92,21 @@ async function keep(folder: string, name: string, text: string): Promise<string>
 export const fileCommands = [
   command({
     name: 'file stp',
-    summary: 'Submit a pay run through Single Touch Payroll as a file to lodge by hand.',
+    summary: 'Write the Single Touch Payroll report of a pay run to a file to lodge by hand.',
     options: ofRun,
-    async run(desk, given) {
-      const { caller, companyId, stp } = await openFor(desk, given);
+    async run(context, given) {
+      const { caller, companyId, stp } = await openFor(context, given);
       const event = await stp.submit(caller, companyId, { pay_run_id: runOf(given), service_action: 'NEW' });
       return { ...event, file: join(given.folder, `stp-${event.submission_id}.xml`) };
     },
   }),
   command({
     name: 'file stp-final',
-    summary: 'Declare a financial year of everybody paid in it as final, as a file to lodge by hand.',
+    summary:
+      'Write the finalisation declaration of a financial year for all paid employees to a file to lodge by hand.',
     options: ofYear,
-    async run(desk, given) {
-      const { caller, companyId, stp } = await openFor(desk, given);
+    async run(context, given) {
+      const { caller, companyId, stp } = await openFor(context, given);
       const order = { service_action: 'UPDATE', is_final: true, financial_year: yearOf(given) } as const;
       const event = await stp.submit(caller, companyId, order);
       return { ...event, file: join(given.folder, `stp-${event.submission_id}.xml`) };
@@ -104,30 +114,30 @@ export const fileCommands = [
   }),
   command({
     name: 'file payday',
-    summary: 'File the employment information of a pay run as a file to upload by hand.',
+    summary: 'Write the employment information of a pay run to a file to upload by hand.',
     options: ofRun,
-    async run(desk, given) {
-      const { caller, companyId, filings } = await openFor(desk, given);
+    async run(context, given) {
+      const { caller, companyId, filings } = await openFor(context, given);
       const filing = await filings.file(caller, companyId, { pay_run_id: runOf(given) });
       return { ...filing, file: join(given.folder, `employment-information-${filing.submission_key}.csv`) };
     },
   }),
   command({
     name: 'file employee-details',
-    summary: 'File what Inland Revenue is to be told of employees as a file to upload by hand.',
+    summary: 'Write the new and changed employee details for Inland Revenue to a file to upload by hand.',
     options: ofCompany,
-    async run(desk, given) {
-      const { caller, companyId, filings } = await openFor(desk, given);
+    async run(context, given) {
+      const { caller, companyId, filings } = await openFor(context, given);
       const filing = await filings.submitTasks(caller, companyId, {});
       return { ...filing, file: join(given.folder, `employee-details-${filing.submission_key}.csv`) };
     },
   }),
   command({
     name: 'file super',
-    summary: 'Gather the super contributions of a pay run into a SuperStream file.',
+    summary: 'Write the super contributions of a pay run to a SuperStream file.',
     options: ofRun,
-    async run(desk, given) {
-      const { caller, companyId, contributions } = await openFor(desk, given);
+    async run(context, given) {
+      const { caller, companyId, contributions } = await openFor(context, given);
       const batch = await contributions.createBatch(caller, companyId, { pay_run_id: runOf(given) });
       const text = await contributions.file(caller, companyId, batch.super_batch_id);
       return { ...batch, file: await keep(given.folder, `super-batch-${batch.super_batch_id}.csv`, text) };
@@ -137,8 +147,8 @@ export const fileCommands = [
     name: 'file payments',
     summary: 'Write the payment file of a pay run for the bank.',
     options: ofRun,
-    async run(desk, given) {
-      const { caller, companyId, payments } = await openFor(desk, given);
+    async run(context, given) {
+      const { caller, companyId, payments } = await openFor(context, given);
       const { name, text } = await payments.file(caller, companyId, runOf(given), {});
       return { pay_run_id: runOf(given), file: await keep(given.folder, name, text) };
     },

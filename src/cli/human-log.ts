@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 
 const HIDDEN = new Set(['level', 'time', 'msg', 'reqId']);
 
-/** For a person at a terminal: time, message and fields on one line, instead of JSON. */
+/** Formats log lines for a terminal: time, message and fields on one line, instead of JSON. */
 export const humanStream = (out: Writable): { write(line: string): void } => ({
   write(line) {
     let entry: Record<string, unknown>;

@@ -3,25 +3,26 @@ import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { sameText } from '../base/secrets.ts';
 import { signature } from '../webhooks/signature.ts';
+import { abortAtSignal } from './stopping.ts';
 
 export const LISTEN_HELP = `Usage: tasman listen [options]
 
-Prints every webhook delivery that arrives and says whether its signature is right. For developing a listener:
-start the service with WEBHOOK_ALLOW_NETWORKS=127.0.0.0/8 and register the address this command prints.
+Prints every webhook delivery that arrives and checks its signature. Use it to develop a webhook endpoint: start the service
+with WEBHOOK_ALLOW_NETWORKS=127.0.0.0/8 and register the address that this command prints.
 
 Options
-  --port <number>     where to listen on 127.0.0.1 (9090; 0 picks a free one)
-  --secret <text>     the endpoint's secret; without it signatures are shown and not checked
-  --prefix <text>     the service's HEADER_PREFIX (SVC)
-  --status <number>   what to answer (200)
-  --tolerance <secs>  how old a time-stamp may be (300)
+  --port <number>     port on 127.0.0.1 (default 9090; 0 picks a free port)
+  --secret <text>     the endpoint's secret; without it, signatures are not checked
+  --prefix <text>     the service's HEADER_PREFIX (default SVC)
+  --status <number>   response status (default 200)
+  --tolerance <secs>  maximum age of a timestamp in seconds (default 300)
 
 Examples
   tasman listen --secret "$SECRET"
-  tasman listen --port 9191 --status 500      # to see how failures are tried again
+  tasman listen --port 9191 --status 500      # to see how failed deliveries are retried
 `;
 
-/** The command line is wrong; the message is one sentence. */
+/** Invalid options of `tasman listen`. The message is one sentence. */
 export class ListenUsageError extends Error {}
 
 export interface ListenOptions {
@@ -35,7 +36,7 @@ export interface ListenOptions {
 export interface ListenIo {
   readonly say: (line: string) => void;
   readonly now: () => Date;
-  /** Resolves when it is time to stop. */
+  /** Resolves when the listener must stop. */
   readonly stopped: Promise<void>;
 }
 
@@ -72,7 +73,7 @@ function wholeNumber(name: string, text: string, from: number, to: number): numb
   return value;
 }
 
-/** Receives deliveries until it is stopped. Answers the exit code. */
+/** Receives deliveries until stopped. Resolves to the exit code. */
 export async function listenForDeliveries(options: ListenOptions, { say, now, stopped }: ListenIo): Promise<number> {
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request);
@@ -86,7 +87,7 @@ export async function listenForDeliveries(options: ListenOptions, { say, now, st
     });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new ListenUsageError(`Port ${options.port} is in use; choose another with --port.`);
+    throw new ListenUsageError(`Port ${options.port} is already in use. Choose another with --port.`);
   }
   say(`Listening on http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   await stopped;
@@ -103,8 +104,8 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What a person wants to see of a delivery: what it is, whether to believe it, and its content. */
-export function describeDelivery(
+/** Formats a delivery: its event, the result of the signature check, and its content. */
+function describeDelivery(
   headers: Headers,
   body: Uint8Array,
   { secret, prefix, toleranceSeconds }: Pick<ListenOptions, 'secret' | 'prefix' | 'toleranceSeconds'>,
@@ -113,10 +114,12 @@ export function describeDelivery(
   const header = (name: string) => String(headers[`x-${prefix}-${name}`.toLowerCase()] ?? '(none)');
   const [sent, given] = [header('timestamp'), header('signature')];
   const verdict = () => {
-    if (secret === undefined) return 'signature not checked; give --secret to check it';
-    if (!sameText(given, signature(secret, sent, body))) return 'SIGNATURE WRONG';
+    if (secret === undefined) return 'signature not checked; pass --secret to check it';
+    if (!sameText(given, signature(secret, sent, body))) return 'SIGNATURE INVALID';
     const age = Math.floor(at.getTime() / 1000) - Number(sent);
-    return Math.abs(age) > toleranceSeconds ? `signature right, but its time is ${age} seconds off` : 'signature right';
+    return Math.abs(age) > toleranceSeconds
+      ? `signature valid, but its timestamp is ${age} seconds off`
+      : 'signature valid';
   };
   return [
     '',
@@ -133,10 +136,14 @@ function readable(text: string): string {
   }
 }
 
-/** The command as main.ts calls it. */
+/** Runs `tasman listen`. */
 export async function listenCommand(args: readonly string[], io: Omit<ListenIo, 'stopped'>): Promise<number> {
-  const stopped = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-  });
-  return listenForDeliveries(readListenOptions(args), { ...io, stopped });
+  const options = readListenOptions(args);
+  const { signal, forget } = abortAtSignal();
+  const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  try {
+    return await listenForDeliveries(options, { ...io, stopped });
+  } finally {
+    forget();
+  }
 }

@@ -1,3 +1,3 @@
-/** Where the service is found, of the host and port that it listens on. */
+/** The URL of the service for the host and port it listens on. */
 export const addressOf = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

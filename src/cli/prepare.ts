@@ -4,28 +4,43 @@ import { holdsDemo, mayLoadDemo } from '../demo/demo-progress.ts';
 import { banner } from './banner.ts';
 import type { Runtime } from './runtime.ts';
 import { StartError } from './start-error.ts';
+import { publishListening, startStep, whenBuilt } from './start-steps.ts';
+import type { Terminal } from './terminal.ts';
 
-/** What is done once before anything answers: the demo world is loaded where it is wanted, and never shown to others. */
-export async function prepareWorld({ config, db, clock, cipher, logger }: Runtime): Promise<void> {
+/** Prepares the service before it accepts requests: loads the demo company and waits for the console's build. */
+export async function prepareWorld(runtime: Runtime): Promise<void> {
+  await prepareDemo(runtime);
+  await whenBuilt();
+}
+
+/** Loads the demo company into an empty database if configured. Refuses to serve it to other machines. */
+async function prepareDemo({ config, db, clock, cipher, logger }: Runtime): Promise<void> {
   if (!isLoopback(config.host) && (await holdsDemo(db))) {
     throw new StartError(
-      `The database holds the demo world, whose sign-ins everybody knows, so it is not served on HOST ${config.host}: set HOST to 127.0.0.1, use another database, or close the demo accounts with "tasman customer close".`,
+      `The database contains the demo world, whose passwords are public, so it is not served on HOST ${config.host}. Set HOST to 127.0.0.1, use another database, or close the demo accounts with "tasman customer close".`,
     );
   }
   if (!config.demo || !(await mayLoadDemo(db))) return;
-  const { loadDemo } = await import('../demo/demo.ts');
-  if (await loadDemo({ db, clock, cipher })) logger.info('demo world loaded');
+  await startStep('Loading the demo company', async () => {
+    const { loadDemo } = await import('../demo/demo.ts');
+    if (await loadDemo({ db, clock, cipher })) logger.info('demo world loaded');
+  });
 }
 
-/** Says where the service is and what to do first. */
-export async function sayReady(runtime: Runtime, at: { own: string; base: string; workers?: number }): Promise<void> {
+/** Announces the address of the service and the first steps. */
+export async function sayReady(
+  runtime: Runtime,
+  { stdout }: Pick<Terminal, 'stdout'>,
+  at: { own: string; base: string; workers?: number },
+): Promise<void> {
   const { config, db, database, logger } = runtime;
+  publishListening();
   const workers = at.workers === undefined ? {} : { workers: at.workers };
   logger.info({ address: at.own, base_url: at.base, database: database.where, ...workers }, 'listening');
   const isEmpty = !config.demo && (await hasNoAccounts(db));
-  if (process.stdout.isTTY || config.demo) {
-    process.stdout.write(banner({ base: at.base, database: database.where, demo: config.demo, isEmpty }));
-  } else if (isEmpty) logger.info('there are no accounts yet: "tasman init" makes the first one');
+  if (stdout.isTTY || config.demo) {
+    stdout.write(banner({ base: at.base, database: database.where, demo: config.demo, isEmpty }));
+  } else if (isEmpty) logger.info('there are no accounts yet; create the first one with "tasman init"');
 }
 
 const hasNoAccounts = (db: Db): Promise<boolean> =>

@@ -3,10 +3,12 @@ import { createLogger, type Logger } from '../base/logger.ts';
 import { type FieldCipher, fieldCipher } from '../base/secrets.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Db, openDb } from '../db/db.ts';
-import { type ProvidedDatabase, type ProvideOptions, provideDatabase } from '../db/provide.ts';
+import { type ProvidedDatabase, type ProvideOptions, provideDatabase } from '../db/service-user/provide.ts';
 import { humanStream } from './human-log.ts';
+import { startStep } from './start-steps.ts';
+import type { Terminal } from './terminal.ts';
 
-/** What every command that touches the data needs: configuration, clock, log and an open, migrated database. */
+/** Shared by commands that use the data: configuration, clock, log and an open, migrated database. */
 export interface Runtime {
   readonly config: Config;
   readonly clock: Clock;
@@ -18,20 +20,20 @@ export interface Runtime {
 }
 
 export async function openRuntime(
+  { env, stdout }: Pick<Terminal, 'env' | 'stdout'>,
   given: Pick<ProvideOptions, 'onLost' | 'closesOldLogins' | 'joins'> & {
-    /** One that another process opened, migrated and checked. */
+    /** A database that another process opened, migrated and checked. */
     readonly database?: ProvidedDatabase;
   },
 ): Promise<Runtime> {
-  const config = readConfig(process.env);
+  const config = readConfig(env);
   const clock = config.clockStart ? clockStartingAt(config.clockStart) : systemClock();
   const logger = createLogger({
     level: config.logLevel,
-    ...(process.stdout.isTTY ? { destination: humanStream(process.stdout) } : {}),
+    ...logDestination(stdout),
   });
-  const database =
-    given.database ??
-    (await provideDatabase({
+  const provide = (): Promise<ProvidedDatabase> =>
+    provideDatabase({
       databaseUrl: config.databaseUrl,
       databaseAdminUrl: config.databaseAdminUrl,
       databaseDirectUrl: config.databaseDirectUrl,
@@ -41,12 +43,18 @@ export async function openRuntime(
       at: clock.now(),
       ...given,
       log: (message, fields = {}) => logger.info(fields, message),
-    }));
+    });
+  const database = given.database ?? (await startStep('Preparing the database', provide));
   const db = openDb(database.service, {
     poolSize: config.databasePoolSize,
     replicas: database.replicas,
     isPooled: database.direct !== undefined,
     onError: (error) => logger.warn({ err: error }, 'database connection lost'),
+    onDiskFull: (isFull, error) => {
+      if (isFull)
+        logger.error({ err: error }, 'The disk of the database is full: nothing can be stored. Free some space.');
+      else logger.info('The disk of the database has free space again');
+    },
   });
   return {
     config,
@@ -60,4 +68,10 @@ export async function openRuntime(
       await database.stop();
     },
   };
+}
+
+/** Pino writes fastest to its own standard output, so a stream is passed only if it is another one. */
+function logDestination(stdout: Terminal['stdout']) {
+  if (stdout.isTTY) return { destination: humanStream(stdout) };
+  return stdout === process.stdout ? {} : { destination: stdout };
 }

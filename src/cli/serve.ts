@@ -1,24 +1,29 @@
 import { keepHeapSmall } from '../base/heap.ts';
-import { answer } from './answer.ts';
 import { prepareWorld, sayReady } from './prepare.ts';
 import { openRuntime } from './runtime.ts';
+import { serveHttp } from './serve-http.ts';
 import { stopAt } from './stopping.ts';
+import type { Terminal } from './terminal.ts';
 
-/** Starts everything in this process, then waits for a signal and stops it in order. Answers the exit code. */
-export async function serve(): Promise<number> {
+/** Starts the service in this process and stops it in order at a signal. Resolves to the exit code. */
+export async function serve(terminal: Terminal): Promise<number> {
   keepHeapSmall();
-  const { stopped, stop } = stopAt(['SIGTERM', 'SIGINT']);
-  const runtime = await openRuntime({
-    onLost: (error) => {
-      process.stderr.write(`${error.message}\n`);
-      stop(1);
-    },
-  });
+  const { stopped, stop, forgetSignals } = stopAt(['SIGTERM', 'SIGINT']);
   try {
-    await prepareWorld(runtime);
-    return await answer(runtime, { stopped, onListening: (at) => sayReady(runtime, at) });
+    const runtime = await openRuntime(terminal, {
+      onLost: (error) => {
+        terminal.stderr.write(`${error.message}\n`);
+        stop(1);
+      },
+    });
+    try {
+      await prepareWorld(runtime);
+      return await serveHttp(runtime, { stopped, onListening: (at) => sayReady(runtime, terminal, at) });
+    } finally {
+      await runtime.close();
+      runtime.logger.info('stopped');
+    }
   } finally {
-    await runtime.close();
-    runtime.logger.info('stopped');
+    forgetSignals();
   }
 }

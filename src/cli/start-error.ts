@@ -1,4 +1,4 @@
-/** The service could not start; the message is one sentence for the operator. */
+/** The service could not start. The message is for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -1,26 +1,48 @@
 export interface Stopping {
-  /** The exit code, once something asked for the end. */
+  /** Resolves to the exit code when a stop is requested. */
   readonly stopped: Promise<number>;
   stop(code: number): void;
   readonly isAsked: () => boolean;
+  /** Removes the signal handlers. */
+  forgetSignals(): void;
 }
 
-/** Ends in order at the first of the signals, and at once at the second. */
+/** Stops in order at the first of the signals, and exits immediately at the second. */
 export function stopAt(signals: readonly NodeJS.Signals[]): Stopping {
   let resolve: (code: number) => void = () => {};
   let asked = false;
-  const stopped = new Promise<number>((told) => {
-    resolve = told;
+  const stopped = new Promise<number>((settle) => {
+    resolve = settle;
   });
   const stop = (code: number): void => {
     asked = true;
     resolve(code);
   };
-  for (const signal of signals) {
-    process.on(signal, () => {
-      if (asked) process.exit(130);
-      stop(0);
-    });
-  }
-  return { stopped, stop, isAsked: () => asked };
+  const onSignal = (): void => {
+    if (asked) process.exit(130);
+    stop(0);
+  };
+  for (const signal of signals) process.on(signal, onSignal);
+  return {
+    stopped,
+    stop,
+    isAsked: () => asked,
+    forgetSignals() {
+      for (const signal of signals) process.off(signal, onSignal);
+    },
+  };
+}
+
+/** Aborts at the first SIGINT or SIGTERM; `forget` removes the signal handlers. */
+export function abortAtSignal(): { readonly signal: AbortSignal; forget(): void } {
+  const ending = new AbortController();
+  const abort = (): void => ending.abort();
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const name of signals) process.once(name, abort);
+  return {
+    signal: ending.signal,
+    forget() {
+      for (const name of signals) process.off(name, abort);
+    },
+  };
 }

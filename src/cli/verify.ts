@@ -1,17 +1,17 @@
 import type { Db } from '../db/db.ts';
 import { SYSTEM } from '../db/db.ts';
 import { loadParams } from '../params/load.ts';
-import { lawOf } from '../resources/pay/pay/public.ts';
 import { changesSince, countryOf, type ParameterChanges } from '../resources/pay/rule-set/rule-set.service.ts';
 import { type Difference, type Note, verifyPays } from '../resources/pay/verify/verify.service.ts';
+import { lawOf } from '../rules/law.ts';
 
-/** How many differences are written out; the rest is counted. */
+/** Differences printed; the rest are only counted. */
 const MOST_SHOWN = 100;
 
 /**
- * `tasman verify`: repeats every stored pay from its stored facts, sums up its past from the pays before it, works out
- * as one pay every period that several pays share, and says where a cent differs. Answers the exit code: 0 when
- * everything agrees, 1 when something does not.
+ * `tasman verify`: recalculates every stored pay from its stored facts, its year-to-date totals from earlier pays, and
+ * every period shared by several pays as one pay. Reports every cent of difference. Resolves to the exit code: 0 if
+ * everything matches, 1 otherwise.
  */
 export async function verify({ db, say }: { db: Db; say: (text: string) => void }): Promise<number> {
   const law = lawOf({ au: loadParams('au'), nz: loadParams('nz') });
@@ -41,7 +41,7 @@ export async function verify({ db, say }: { db: Db; say: (text: string) => void 
     kept += verified.kept;
     for (const [ruleSet, count] of verified.otherRuleSets) others.set(ruleSet, (others.get(ruleSet) ?? 0) + count);
   }
-  if (kept > 0) say(`The facts of ${kept} pays lie in files of old years: "tasman old-years verify" repeats those.`);
+  if (kept > 0) say(`The facts of ${kept} pays are in files of old years. Check them with "tasman old-years verify".`);
   const changes = await changesSince({ db, law }, [...others.keys()]);
   for (const [ruleSet, count] of others) {
     say(otherRuleSetText(ruleSet, count, law.ruleSetId(countryOf(ruleSet)), changes.get(ruleSet)));
@@ -56,37 +56,39 @@ export async function verify({ db, say }: { db: Db; say: (text: string) => void 
 
 export function differenceText({ kind, customerId, payId, of, stored, repeated }: Difference): string {
   const pay = `Pay ${payId} of customer ${customerId}`;
-  if (kind === 'look-back') return `${pay} looks back at ${of} ${stored}; the pays complete before it say ${repeated}`;
+  if (kind === 'look-back') return `${pay} has lookback ${of} ${stored}; earlier completed pays give ${repeated}`;
   if (kind === 'period') return `${pay} with all pays of its period: ${of} is ${stored}, as one pay ${repeated}`;
   return `${pay}: ${of} is ${stored}, now ${repeated}`;
 }
 
-/** What came after a pay does not make it wrong. */
+/** A later change of an earlier pay does not make a pay wrong. */
 function noteText({ customerId, employeeId, pays, first }: Note): string {
   const count = pays === 1 ? '' : ` and ${pays - 1} more pays`;
-  return `Pay ${first.payId}${count} of employee ${employeeId} of customer ${customerId} looked back at a pay that was changed or removed later: ${first.of} was ${first.stored}, of the pays that stay ${first.repeated}. That is no error; it was so when they were made.`;
+  return `Pay ${first.payId}${count} of employee ${employeeId} of customer ${customerId} used an earlier pay that was later changed or removed: ${first.of} was ${first.stored}, the remaining pays give ${first.repeated}. This is not an error: the figure was correct when the pay was made.`;
 }
 
-/** Another rule set is no error by itself: the past never changes, so its pays must still come to the same. */
+/**
+ * Another rule set is not an error: the law of the past does not change, so its pays must still give the same result.
+ */
 function otherRuleSetText(ruleSet: string, count: number, current: string, changes?: ParameterChanges): string {
   const [, version, hash] = ruleSet.split('-');
   const [, currentVersion, currentHash] = current.split('-');
   const changed = [
-    ...(version === currentVersion ? [] : [`the rules are version ${currentVersion} and were version ${version}`]),
+    ...(version === currentVersion ? [] : [`the rules were version ${version} and are now version ${currentVersion}`]),
     ...(hash === currentHash ? [] : parameterText(changes)),
   ];
-  return `${count} pays were calculated by rule set ${ruleSet}, which is not today's ${current}: ${changed.join('; ')}. They were compared all the same.`;
+  return `${count} pays were calculated with rule set ${ruleSet} instead of the current ${current}: ${changed.join('; ')}. They were compared as well.`;
 }
 
-/** Rule sets from before they were written down are known by their id alone. */
+/** Rule sets from before their parameters were stored are known only by id. */
 function parameterText(changes: ParameterChanges | undefined): readonly string[] {
-  if (!changes) return ["the law's numbers or their sources have been added to or corrected since"];
+  if (!changes) return ['legal parameters or their sources were added or corrected since then'];
   const { added, removed, corrected, sourced } = changes;
   const named = (verb: string, keys: readonly string[]) => (keys.length === 0 ? [] : [`${verb} ${keys.join(', ')}`]);
   return [
     ...named('corrected', corrected),
     ...named('added', added),
     ...named('removed', removed),
-    ...named('with another source or checked again', sourced),
+    ...named('with another source or verified again', sourced),
   ];
 }

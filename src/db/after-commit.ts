@@ -3,8 +3,8 @@ import type { Tx } from './tx.ts';
 const waiting = new WeakMap<Tx, (() => void)[]>();
 
 /**
- * Does something small once the transaction is stored, such as counting what it stored. A transaction that is tried
- * again begins with none, and a preview or a failure does none of it. It must not throw.
+ * Runs a small task after the commit, such as counting stored rows. A retried transaction starts with an empty list;
+ * previews and failed transactions run none of the tasks. The task must not throw.
  */
 export function afterCommit(tx: Tx, work: () => void): void {
   const known = waiting.get(tx);
@@ -12,7 +12,13 @@ export function afterCommit(tx: Tx, work: () => void): void {
   else waiting.set(tx, [work]);
 }
 
-/** The transaction is stored. */
+/** Runs the tasks of a transaction that was committed. */
 export function committed(tx: Tx): void {
   for (const work of waiting.get(tx) ?? []) work();
+}
+
+/** The number of tasks so far, and a way back to it for work that was rolled back to a savepoint. */
+export const tasksOf = (tx: Tx): number => waiting.get(tx)?.length ?? 0;
+export function dropAfter(tx: Tx, count: number): void {
+  waiting.get(tx)?.splice(count);
 }

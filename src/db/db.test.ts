@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cableTo } from '../../tests/harness/cable.ts';
+import { breakableProxy } from '../../tests/harness/breakable-proxy.ts';
 import { cloneDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { until } from '../../tests/harness/until.ts';
+import { textArray } from './array-text.ts';
 import { openDb, SYSTEM } from './db.ts';
 import { listen } from './notify.ts';
 import { send } from './send.ts';
 import { sendTogether } from './send-together.ts';
 import { sql } from './sql.ts';
-import { textArray } from './text-array.ts';
 import type { Tx } from './tx.ts';
 
 let database: TestDatabase;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('values from the database', () => {
-  it('keep numeric and civil dates as text, int8 as an integer and instants as Date', async () => {
+  it('arrive as text for numeric and date, as number for int8 and as Date for timestamptz', async () => {
     const { rows } = await database.db.tx(SYSTEM, (tx) =>
       sql`select n, d, at, 9007199254740991::int8 as big, array[1, 2]::int8[] as ids, array['2026-01-02']::date[] as days,
           array[1.50]::numeric[] as amounts from scratch where id = 1`.execute(tx),
@@ -41,7 +41,7 @@ describe('values from the database', () => {
     ]);
   });
 
-  it('come back from an array of texts as they were sent', async () => {
+  it('are unchanged after a round trip through a text array', async () => {
     const texts = ['', null, 'plain', '{"a":"b\\\\c, d"}', "it's", 'NULL', 'Ōtautahi 🌏', 'two\nlines'];
     for (const sent of [texts, [], [texts[5]!]]) {
       const { rows } = await database.db.tx(SYSTEM, (tx) => sql`select ${textArray(sent)}::text[] as sent`.execute(tx));
@@ -49,7 +49,7 @@ describe('values from the database', () => {
     }
   });
 
-  it('refuse an integer that a number could not hold', async () => {
+  it('raise an error for an integer that a number cannot represent', async () => {
     await expect(database.db.tx(SYSTEM, (tx) => sql`select 9007199254740993::int8 as big`.execute(tx))).rejects.toThrow(
       /too large/,
     );
@@ -57,7 +57,7 @@ describe('values from the database', () => {
 });
 
 describe('a transaction', () => {
-  it('leaves nothing behind when its work throws', async () => {
+  it('stores nothing when its work throws', async () => {
     const failing = database.db.tx(SYSTEM, async (tx) => {
       await sql`insert into scratch (id) values (99)`.execute(tx);
       throw new Error('stop');
@@ -66,7 +66,7 @@ describe('a transaction', () => {
     expect(await database.query('select 1 from scratch where id = 99')).toEqual([]);
   });
 
-  it('sets the tenant for itself alone: the next one on the same connection starts clean', async () => {
+  it('does not leak its tenant to the next transaction on the same connection', async () => {
     const one = openDb(database.service, { poolSize: 2, onError: () => {} });
     const seen = async (tenant: number) =>
       one.tx(tenant, async (tx) =>
@@ -77,7 +77,7 @@ describe('a transaction', () => {
     await one.close();
   });
 
-  it('of many rows plans anew what its connection planned while the tables were small', async () => {
+  it('discards cached plans from when the tables were small if it touches many rows', async () => {
     await database.query(`
       create table grown (customer_id bigint, kind text, id bigint, one varchar(2000), two varchar(2000),
         three varchar(2000), primary key (customer_id, id));
@@ -101,19 +101,19 @@ describe('a transaction', () => {
   });
 
   it.each([0, -1, 1.5, Number.NaN, '3; drop table customer' as unknown as number])(
-    'cannot be opened for the customer %j',
+    'is rejected for the customer id %j',
     async (tenant) => {
       await expect(database.db.tx(tenant, async () => {})).rejects.toThrow(TypeError);
     },
   );
 
-  it('that deadlocks with another is tried again, and both succeed', async () => {
+  it('is retried after a deadlock, and both succeed', async () => {
     const begun = new Set<number>();
     const touch = (first: number, second: number) =>
       database.db.tx(SYSTEM, async (tx) => {
         await sql`update scratch set n = n + 1 where id = ${first}`.execute(tx);
         begun.add(first);
-        // Neither goes on before each holds what the other wants.
+        // Neither continues before each has locked the row that the other needs.
         await until(() => begun.size === 2);
         await sql`update scratch set n = n + 1 where id = ${second}`.execute(tx);
       });
@@ -121,7 +121,7 @@ describe('a transaction', () => {
     expect(await database.query('select n from scratch order by id')).toEqual([{ n: '2.10' }, { n: '3.00' }]);
   });
 
-  it('in a snapshot sees one state from beginning to end', async () => {
+  it('sees one state from beginning to end with snapshot isolation', async () => {
     await database.db.tx(
       SYSTEM,
       async (tx) => {
@@ -135,14 +135,14 @@ describe('a transaction', () => {
     );
   });
 
-  it('waits at its end for the statements left to it, and keeps nothing when one of them fails', async () => {
+  it('awaits pending statements at its end and stores nothing when one of them fails', async () => {
     const ids = async () => (await database.query('select id from scratch where id between 70 and 79')).length;
     const insert = (tx: Tx, id: number) => send(tx, sql`insert into scratch (id) values (${id})`);
     await database.db.tx(SYSTEM, (tx) => sendTogether(tx, [() => insert(tx, 70), () => insert(tx, 71)]));
     expect(await ids()).toBe(2);
     const failing = database.db.tx(SYSTEM, (tx) => sendTogether(tx, [() => insert(tx, 72), () => insert(tx, 70)]));
     await expect(failing).rejects.toMatchObject({ code: '23505' });
-    // What comes after the failure is refused by the server for that reason alone; told is the failure itself.
+    // The server rejects later statements only because of the failure; the original error is reported.
     const asking = database.db.tx(SYSTEM, async (tx) => {
       await sendTogether(tx, [() => insert(tx, 70)]);
       await sql`select 1`.execute(tx);
@@ -151,14 +151,14 @@ describe('a transaction', () => {
     expect(await ids()).toBe(2);
   });
 
-  it('tells why it failed also when a later statement was to be named by the batch that did', async () => {
+  it('reports the original error also when a later statement uses a name from the failed batch', async () => {
     const one = openDb(database.service, { poolSize: 1, onError: () => {} });
     const word = (tx: Tx) => sql`select 'named at its second sight' as word`.execute(tx);
     await one.tx(SYSTEM, word);
     const failing = one.tx(SYSTEM, async (tx) => {
       await sendTogether(tx, [() => send(tx, sql`insert into scratch (id) values (1)`)]);
       word(tx).catch(() => {});
-      // The failure is not known yet when the next batch leaves.
+      // The failure is not known yet when the next batch is sent.
       await new Promise((resolve) => process.nextTick(resolve));
       await word(tx);
     });
@@ -167,24 +167,24 @@ describe('a transaction', () => {
     await one.close();
   });
 
-  it('finds rows by an index even while a table is small: the plan is kept when it has grown', async () => {
+  it('uses an index even while a table is small, because the plan is kept when it grows', async () => {
     const { rows } = await database.db.tx(SYSTEM, (tx) =>
       sql<Record<string, string>>`explain select * from scratch where id = 1`.execute(tx),
     );
     expect(rows.map((row) => row['QUERY PLAN']).join()).toMatch(/Index Scan/);
   });
 
-  it('that may only read cannot write', async () => {
+  it('cannot write when it is read-only', async () => {
     const write = database.db.tx(SYSTEM, (tx) => sql`insert into scratch (id) values (60)`.execute(tx), {
       readOnly: true,
     });
     await expect(write).rejects.toThrow(/read-only/);
   });
 
-  it('answers 503 when its connection is lost, whatever it was doing then', async () => {
+  it('fails with 503 whenever its connection is lost', async () => {
     const pidOf = async (tx: Tx) =>
       (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)).rows[0]!.pid;
-    // Waits until the server's process is gone, and then a turn in which this process hears of it.
+    // Waits until the server process is gone, and then one event-loop turn for this process to notice.
     const end = async (pid: number) => {
       expect(await database.query(`select pg_terminate_backend(${pid}, 60000) as gone`)).toEqual([{ gone: true }]);
       await new Promise((resolve) => setImmediate(resolve));
@@ -202,7 +202,7 @@ describe('a transaction', () => {
     const committing = database.db.tx(SYSTEM, async (tx) => {
       await end(await pidOf(tx));
     });
-    // Nothing of it was sent, so it may be tried again.
+    // Nothing was sent, so a retry is safe.
     await expect(committing).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
   });
 
@@ -214,21 +214,20 @@ describe('a transaction', () => {
         throw new Error('no');
       },
     ],
-  ])(
-    'refuses a statement of a transaction that was %s: its connection may be another account’s by now',
-    async (_, end) => {
-      let kept: Tx | undefined;
-      await database.db
-        .tx(SYSTEM, (tx) => {
-          kept = tx;
-          return end();
-        })
-        .catch(() => {});
-      await expect(sql`select 1`.execute(kept!)).rejects.toThrow('a statement came after the end of its transaction');
-    },
-  );
+  ])('rejects statements after it was %s, because another account may use the connection', async (_, end) => {
+    let kept: Tx | undefined;
+    await database.db
+      .tx(SYSTEM, (tx) => {
+        kept = tx;
+        return end();
+      })
+      .catch(() => {});
+    await expect(sql`select 1`.execute(kept!)).rejects.toThrow(
+      'a statement was issued after the end of its transaction',
+    );
+  });
 
-  it('answers 503 with a time to wait when the disk or the memory of the database is full', async () => {
+  it('fails with 503 and Retry-After when the database is out of disk space or memory', async () => {
     for (const code of ['53100', '53200']) {
       const storing = database.db.tx(SYSTEM, (tx) =>
         sql`do ${sql.raw(`$$ begin raise exception 'No space left on device' using errcode = '${code}'; end $$`)}`.execute(
@@ -239,19 +238,19 @@ describe('a transaction', () => {
     }
   });
 
-  it('does not say that nothing was stored when its connection is lost while it commits', async () => {
+  it('reports an unknown outcome when its connection is lost during the commit', async () => {
     await database.query(`
       create table slowly_kept (id int primary key);
       grant all on slowly_kept to tasman_app;
       create function keep_slowly() returns trigger language plpgsql as 'begin perform pg_advisory_xact_lock(7); return null; end';
       create constraint trigger slowly after insert on slowly_kept deferrable initially deferred
         for each row execute function keep_slowly()`);
-    const cable = await cableTo(database.service);
+    const proxy = await breakableProxy(database.service);
     const far = openDb(
-      { ...database.service, host: '127.0.0.1', port: cable.port },
+      { ...database.service, host: '127.0.0.1', port: proxy.port },
       { poolSize: 1, onError: () => {} },
     );
-    // Whoever holds this lock makes the commit wait.
+    // Holding this lock makes the commit wait.
     const holder = new pg.Client(database.admin);
     await holder.connect();
     await holder.query('select pg_advisory_lock(7)');
@@ -259,18 +258,18 @@ describe('a transaction', () => {
     storing.catch(() => {});
     const waiting = `select query from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`;
     await expect.poll(() => database.query(waiting)).toEqual([{ query: 'commit' }]);
-    cable.cut();
+    proxy.cut();
     const error = await storing.catch((reason) => reason);
     expect([error.status, error.headers]).toEqual([503, {}]);
-    expect(error.message).toMatch(/look whether it was before trying again/);
-    // And so it was.
+    expect(error.message).toMatch(/check whether it was stored before you try again/);
+    // It was stored.
     await holder.end();
     await expect.poll(() => database.query('select id from slowly_kept')).toEqual([{ id: 1 }]);
-    cable.close();
+    proxy.close();
     await far.close();
   });
 
-  it('answers 503 with a time to wait when the database is away, and works again when it is back', async () => {
+  it('fails with 503 and Retry-After while the database is unreachable, and works again afterwards', async () => {
     const away = openDb({ ...database.service, port: 1 }, { poolSize: 2, onError: () => {} });
     await expect(away.tx(SYSTEM, async () => {})).rejects.toMatchObject({
       status: 503,
@@ -284,20 +283,20 @@ describe('a transaction', () => {
     await database.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tasman' and datname = current_database()`,
     );
-    // The broken connection may be noticed by the first call or before it; the one after that is fine either way.
+    // The broken connection may be noticed before or by the first call; the second call succeeds in both cases.
     await ask().catch((error) => expect(error).toMatchObject({ status: 503 }));
     await expect(ask()).resolves.toBeDefined();
     await db.close();
   });
 });
 
-describe('a statement that comes again', () => {
+describe('a repeated statement', () => {
   const kept = (tx: Tx) =>
     sql<{ statement: string }>`select statement from pg_prepared_statements where name like 'tasman%'`
       .execute(tx)
       .then(({ rows }) => rows.map(({ statement }) => statement));
 
-  it('is kept on its connection from the second time on', async () => {
+  it('is prepared on its connection from the second time on', async () => {
     const db = openDb(database.service, { poolSize: 1, onError: () => {} });
     const ask = () => db.tx(SYSTEM, (tx) => sql`select 'kept' as word, ${1}::int as n`.execute(tx));
     await ask();
@@ -307,7 +306,7 @@ describe('a statement that comes again', () => {
     await db.close();
   });
 
-  it('is planned anew, unseen by the caller, after a newer node has changed its table', async () => {
+  it('is prepared again without an error after a newer node changed its table', async () => {
     const db = openDb(database.service, { poolSize: 1, onError: () => {} });
     const ask = () => db.tx(SYSTEM, (tx) => sql`select * from scratch where id = ${1}`.execute(tx));
     for (let times = 0; times < 3; times += 1) await ask();
@@ -319,8 +318,8 @@ describe('a statement that comes again', () => {
   });
 });
 
-describe('notices between nodes', () => {
-  it('arrive at commit, and a lost connection is made again with a word that some may have been missed', async () => {
+describe('notifications between nodes', () => {
+  it('arrive at commit; after a reconnect, listeners learn that some may have been missed', async () => {
     const listener = await listen(database.service, () => {});
     const heard: (string | null)[] = [];
     listener.on('test_channel', (payload) => heard.push(payload));

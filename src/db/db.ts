@@ -1,59 +1,45 @@
+import { isDryRun, joinedTx, whileOpen } from '../base/dry-run.ts';
 import { busy } from '../base/errors.ts';
 import { inSpan } from '../base/trace.ts';
+import { diskSpace, isDiskFull, PROBE } from './disk-space.ts';
 import { isOutdated, isUnreachable } from './failures.ts';
-import { setLocally, wayTo } from './pooler.ts';
-import { POSITION, type Position } from './position.ts';
-import { type Miss, openReplica, type ReplicaState } from './replica.ts';
+import { joinable, tenantSettings } from './joined.ts';
+import { connectionMode, setLocally } from './pooler.ts';
+import { POSITION, type Position } from './replica/position.ts';
+import { type Miss, Replica, type ReplicaState } from './replica/replica.ts';
 import type { Statement } from './send.ts';
 import { type Connection, openServer, type ServerStats } from './server.ts';
+import { sql } from './sql.ts';
+import { SYSTEM, type Tenant, type TxOptions } from './tenant.ts';
 import type { Tx } from './tx.ts';
 
-export { APP_ROLE } from './app-role.ts';
-export type { ReplicaState } from './replica.ts';
+export { APP_ROLE } from './pooler.ts';
+export type { ReplicaState } from './replica/replica.ts';
 export type { Connection } from './server.ts';
-
-/**
- * Work that belongs to no single customer: sign-in, token exchange, the delivery queue, the operator's command line.
- * Row-level security shows it accounts and queues only; payroll tables stay empty to it.
- */
-export const SYSTEM = 'system';
-export type Tenant = number | typeof SYSTEM;
-
-export interface TxOptions {
-  /**
-   * `relaxed` does not wait for the commit, nor for the disk at commit: a power cut may lose the last moments. Only for
-   * notes whose loss changes no record, such as who read a tax number.
-   */
-  readonly durability?: 'full' | 'relaxed';
-  /** `snapshot` reads one consistent state for the whole transaction. */
-  readonly isolation?: 'read committed' | 'snapshot';
-  readonly readOnly?: boolean;
-  /**
-   * `few` when few rows are touched, whatever is asked: statements then run by the plan that was made once for any
-   * values; to plan them for their values would take longer than the work. `many` plans every statement anew, those of
-   * foreign keys too: a connection keeps plans it made when the tables were small and any index looked as good as the
-   * right one.
-   */
-  readonly rows?: 'few' | 'some' | 'many';
-  /** Does all the work, waits until the database has taken every statement, answers, and then keeps nothing of it. */
-  readonly preview?: boolean;
-}
+export { SYSTEM, type Tenant, type TxOptions } from './tenant.ts';
 
 export interface Db {
-  /** The only door to the data: opens a transaction, sets the tenant, runs `fn`, commits. */
+  /** The only access to the data: opens a transaction, sets the tenant, runs `fn`, commits. */
   tx<T>(tenant: Tenant, fn: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
   /**
-   * Reads much, of one snapshot in which everything is that was committed before: on a replica where one has all of it,
-   * else on the primary. `fn` may be run a second time, so it only reads.
+   * One transaction for everything that `fn` does: every `tx` and `read` below it joins this one instead of opening its
+   * own, behind a savepoint. `fn` may run several times, and must wait for nothing but the database.
+   */
+  together<T>(tenant: Tenant, fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * For large reads: one snapshot that contains everything committed before the call. Uses a replica that has caught
+   * up, otherwise the primary. `fn` may run twice, so it must only read.
    */
   read<T>(tenant: Tenant, fn: (tx: Tx) => Promise<T>): Promise<T>;
-  /** How each replica stands, in the order in which they were named. */
+  /** The state of each replica, in the configured order. */
   replicas(): Promise<readonly ReplicaState[]>;
   ping(): Promise<void>;
+  /** False while the disk of the database is full. */
+  hasRoom(): Promise<boolean>;
   close(): Promise<void>;
-  /** Of the pool, and how many statements were sent so far in how many packets. */
+  /** Pool figures, and the statements and packets sent so far. */
   readonly stats: () => DbStats;
-  /** Where `read` has read so far, and why not on a replica that was tried. */
+  /** How many calls of `read` each side answered, and why replicas that were tried did not. */
   readonly reads: () => {
     readonly replica: number;
     readonly primary: number;
@@ -62,34 +48,50 @@ export interface Db {
 }
 
 export interface DbStats extends ServerStats {
-  /** Transactions that were refused because the database could not be reached. */
+  /** Transactions rejected because the database was unreachable. */
   readonly unreachable: number;
+  /** Whether the disk of the database was full at the last check. */
+  readonly isDiskFull: boolean;
 }
 
 const RETRYABLE = new Set(['40001', '40P01']);
 const ATTEMPTS = 4;
 
 const READING = { readOnly: true, isolation: 'snapshot' } as const satisfies TxOptions;
+const PROBING = { readOnly: true, isolation: 'read committed', durability: 'full', rows: 'some' } as const;
 
-export function openDb(
-  connection: Connection | string,
-  options: {
-    poolSize: number;
-    onError: (error: Error) => void;
-    /** For the operator's work that the service itself may not do. */
-    asOwner?: true;
-    /** Servers that follow the one of `connection`. */
-    replicas?: readonly (Connection | string)[];
-    /** Whether a pooler such as PgBouncer stands before `connection`; replicas are reached without one. */
-    isPooled?: boolean;
-  },
-): Db {
+const probe = async (tx: Tx): Promise<void> => {
+  for (const text of PROBE) await sql.raw(text).execute(tx);
+};
+
+export interface DbOptions {
+  readonly poolSize: number;
+  readonly onError: (error: Error) => void;
+  /** Called once when the disk of the database is full, and once when there is space again. */
+  readonly onDiskFull?: (isFull: boolean, error?: Error) => void;
+  /** For the operator's commands that need the rights of the owner. */
+  readonly asOwner?: true;
+  /** Replicas of `connection`. */
+  readonly replicas?: readonly (Connection | string)[];
+  /** Whether `connection` goes through a pooler such as PgBouncer; replicas are always connected directly. */
+  readonly isPooled?: boolean;
+}
+
+export const openDb = (connection: Connection | string, options: DbOptions): Db =>
+  joinable(openServers(connection, options));
+
+function openServers(connection: Connection | string, options: DbOptions): Omit<Db, 'together'> {
   const primary = openServer(connection, options);
   const position = async (): Promise<Position> => (await primary.ask(POSITION))[0] as Position;
   const { poolSize, onError } = options;
-  const replicas = (options.replicas ?? []).map((each) => openReplica(each, { poolSize, onError, position }));
-  const { local } = wayTo(options);
+  const replicas = (options.replicas ?? []).map((each) => new Replica(each, { poolSize, onError, position }));
+  const { local } = connectionMode(options);
   let unreachable = 0;
+  const space = diskSpace({
+    probe: () =>
+      primary.transaction(beginStatements(SYSTEM, PROBING, local), probe, { waits: false, isPreview: false }),
+    onChange: options.onDiskFull ?? (() => {}),
+  });
   const reads = { replica: 0, primary: 0, misses: new Map<Miss, number>() };
 
   const tx: Db['tx'] = async (
@@ -97,48 +99,33 @@ export function openDb(
     fn,
     { isolation = 'read committed', readOnly = false, durability = 'full', rows = 'some', preview = false } = {},
   ) => {
+    if (joinedTx(tenant)) return fn(joinedTx<Tx>(tenant)!);
     const begin = beginStatements(tenant, { isolation, readOnly, durability, rows }, local);
     const span = { 'db.system.name': 'postgresql', 'db.operation.name': readOnly ? 'read' : 'write' };
-    const end = { waits: preview || (!readOnly && durability === 'full'), isPreview: preview };
+    const { end, work } = endingOf({ readOnly, durability, preview }, tenant, fn);
     for (let tries = 1; ; tries += 1) {
       try {
-        return await inSpan('transaction', 'client', span, () => primary.transaction(begin, fn, end));
+        return await inSpan('transaction', 'client', span, () => primary.transaction(begin, work, end));
       } catch (error) {
         const code = (error as { code?: string }).code;
         if (code !== undefined && RETRYABLE.has(code) && tries < ATTEMPTS) continue;
-        // Each try drops one such connection, and there are no more of them than the pool is large.
+        // Each attempt drops one outdated connection, and the pool limits their number.
         if (isOutdated(error) && tries <= options.poolSize) continue;
         if (!isUnreachable(error)) throw error;
         unreachable += 1;
-        throw busy('The database is busy; try again shortly', 2);
+        if (!isDiskFull(error)) throw busy('The database is busy; try again shortly', 2);
+        space.ranOut(error as Error);
+        throw busy('The service cannot store anything at the moment; try again shortly', 2);
       }
     }
   };
 
-  /** What a replica found; undefined where none could be read. */
-  async function onReplica<T>(tenant: Tenant, fn: (tx: Tx) => Promise<T>): Promise<{ found: T } | undefined> {
-    const used = replicas.filter(({ isUsed }) => isUsed);
-    if (used.length === 0) return undefined;
-    // The primary says what must be there; where it says nothing it is asked again in a moment, and answers for itself.
-    const place = await position().catch(() => undefined);
-    if (!place) return undefined;
-    const begin = beginStatements(tenant, { durability: 'full', rows: 'some', ...READING });
-    const span = { 'db.system.name': 'postgresql', 'db.operation.name': 'read on a replica' };
-    const turn = reads.replica % used.length;
-    for (const replica of [...used.slice(turn), ...used.slice(0, turn)]) {
-      const read = await inSpan('transaction', 'client', span, () => replica.read(place, begin, fn));
-      if ('found' in read) return read;
-      reads.misses.set(read.miss, (reads.misses.get(read.miss) ?? 0) + 1);
-      // Much was read already; the primary will not break off.
-      if (read.miss === 'broken off') break;
-    }
-    return undefined;
-  }
+  const replicaReads: ReplicaReads = { replicas, position, reads };
 
   return {
     tx,
     async read(tenant, fn) {
-      const read = await onReplica(tenant, fn);
+      const read = joinedTx(tenant) ? undefined : await onReplica(replicaReads, tenant, fn);
       if (read) {
         reads.replica += 1;
         return read.found;
@@ -150,15 +137,59 @@ export function openDb(
     async ping() {
       await primary.ask({ sql: 'select 1', parameters: [] });
     },
+    hasRoom: space.hasRoom,
     async close() {
+      space.close();
       await Promise.all([primary.close(), ...replicas.map((replica) => replica.close())]);
     },
-    stats: () => ({ ...primary.stats(), unreachable }),
+    stats: () => ({ ...primary.stats(), unreachable, isDiskFull: space.isFull() }),
     reads: () => reads,
   };
 }
 
-/** Open the transaction and set the tenant. */
+interface ReplicaReads {
+  readonly replicas: readonly Replica[];
+  /** The current position of the primary. */
+  readonly position: () => Promise<Position>;
+  readonly reads: { readonly replica: number; readonly misses: Map<Miss, number> };
+}
+
+/** The result from a replica; undefined if none is usable. */
+async function onReplica<T>(
+  { replicas, position, reads }: ReplicaReads,
+  tenant: Tenant,
+  fn: (tx: Tx) => Promise<T>,
+): Promise<{ found: T } | undefined> {
+  const used = replicas.filter(({ isUsed }) => isUsed);
+  if (used.length === 0) return undefined;
+  // Without the primary's position no replica can be checked. The caller then reads from the primary, which reports its
+  // own error.
+  const place = await position().catch(() => undefined);
+  if (!place) return undefined;
+  const begin = beginStatements(tenant, { durability: 'full', rows: 'some', ...READING });
+  const span = { 'db.system.name': 'postgresql', 'db.operation.name': 'read on a replica' };
+  const turn = reads.replica % used.length;
+  for (const replica of [...used.slice(turn), ...used.slice(0, turn)]) {
+    const read = await inSpan('transaction', 'client', span, () => replica.read(place, begin, fn));
+    if ('found' in read) return read;
+    reads.misses.set(read.miss, (reads.misses.get(read.miss) ?? 0) + 1);
+    // Much work is already lost; the primary does not cancel reads like a replica does.
+    if (read.miss === 'broken off') break;
+  }
+  return undefined;
+}
+
+/** How a transaction ends: previews and writes of a dry run roll back. Transactions inside a write of it join it. */
+function endingOf<T>(
+  { readOnly, durability, preview }: Required<Pick<TxOptions, 'readOnly' | 'durability' | 'preview'>>,
+  tenant: Tenant,
+  fn: (tx: Tx) => Promise<T>,
+) {
+  const isPreview = preview || (!readOnly && isDryRun());
+  const end = { waits: isPreview || (!readOnly && durability === 'full'), isPreview };
+  return { end, work: readOnly ? fn : whileOpen(tenant, fn) };
+}
+
 function beginStatements(
   tenant: Tenant,
   { isolation, readOnly, durability, rows }: Required<Omit<TxOptions, 'preview'>>,
@@ -168,12 +199,9 @@ function beginStatements(
     throw new TypeError('a tenant is a customer id');
   }
   const level = isolation === 'snapshot' ? 'repeatable read' : 'read committed';
-  const customer = tenant === SYSTEM ? '' : String(tenant);
-  const system = tenant === SYSTEM ? 'on' : '';
   const settings = {
     ...local,
-    'app.customer_id': customer,
-    'app.system': system,
+    ...tenantSettings(tenant),
     ...(durability === 'relaxed' ? { synchronous_commit: 'off' } : {}),
     ...(rows === 'few' ? { plan_cache_mode: 'force_generic_plan' } : {}),
   };

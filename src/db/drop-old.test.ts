@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('rows past their time go a few at a time, and those that somebody holds are left', async () => {
+it('deletes a few expired rows at a time and skips locked rows', async () => {
   await database.query(`
     insert into sign_in_throttle (key, failures, blocked_until, forget_at)
     select 'key ' || n, 1, '2026-01-01Z', timestamptz '2026-01-01Z' + make_interval(days => n) from generate_series(0, 24) n`);

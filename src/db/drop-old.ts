@@ -4,8 +4,8 @@ import type { Tables, Tx } from './tx.ts';
 const AT_ONCE = 20;
 
 /**
- * Deletes rows whose time has come, a few at a time: called whenever one is added, it keeps a table to the traffic of its
- * lifetime. Rows that somebody holds are left for the next call, so that nobody waits.
+ * Deletes a few expired rows. Calling it with every insert keeps the table as small as the traffic of one lifetime.
+ * Skips locked rows until the next call, so it never waits.
  */
 export const dropOld = <T extends keyof Tables & string>(
   tx: Tx,

@@ -1,6 +1,11 @@
 import pg from 'pg';
 
-/** Nothing was stored and it may be tried again: the server is away, or has no room, memory or connection left. */
+/** The database could not be migrated or checked. The message is one sentence for the operator. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+/** Nothing was stored and a retry is safe: the server is unreachable or out of disk space, memory or connections. */
 const UNREACHABLE = new Set([
   '53100',
   '53200',
@@ -20,15 +25,15 @@ const UNREACHABLE = new Set([
   'EHOSTUNREACH',
 ]);
 
-/** A newer node has changed a table under a statement this connection keeps. */
+/** A newer node changed a table that a prepared statement of this connection uses. */
 export const isOutdated = (error: unknown): boolean =>
   (error as { code?: string }).code === '0A000' && /cached plan/.test((error as Error).message);
 
-/** What the driver says, having no codes, of a connection that it cannot get or that is gone, and of one it just lost. */
+/** The driver's messages, which have no codes: no connection available or already gone; connection just lost. */
 const GONE = /^(Client has encountered a connection error|timeout exceeded when trying to connect)/;
 const JUST_LOST = /^Connection terminated/;
 
-/** What a pooler says when it lost the server, finds none, or has no connection left; a server itself never does. */
+/** Only poolers send this code: the server is lost or not found, or no connection is free. */
 const isOfPooler = (error: unknown): boolean => (error as { code?: string }).code === '08P01';
 
 export function isUnreachable(error: unknown): boolean {
@@ -42,24 +47,26 @@ export function isUnreachable(error: unknown): boolean {
   );
 }
 
-/** The server that was the primary follows another one now; the way to that one is a new connection. */
+/** The former primary is now a standby. A new connection reaches the new primary. */
 export function isStandby(error: unknown): boolean {
   const { code, message = '' } = error as { code?: string; message?: string };
   return code === '0A000' && /during recovery/.test(message);
 }
 
 /**
- * The request was sent and no answer came: had the server refused it, it would have said so. One that shuts down while a
- * commit waits for its standby has stored it and says nothing either. A pooler that lost the server knows no more.
+ * The statement was sent and no answer arrived, so it may have been executed. A server that shuts down while a commit
+ * waits for its standby has stored the commit without answering. A pooler that lost the server does not know either.
  */
 export const isCutOff = (error: unknown): boolean =>
   isOfPooler(error) ||
   (isUnreachable(error) && !(error instanceof pg.DatabaseError) && !GONE.test((error as Error).message));
 
-/** The transaction is aborted; a statement is unknown, because the server passed over the batch that named it. */
+/**
+ * The transaction is aborted, or a prepared statement is unknown because the server skipped the batch that defined it.
+ */
 const FOLLOWS_A_FAILURE = new Set(['25P02', '26000']);
 
-/** After a statement has failed the server refuses those that follow; what counts is why the first one failed. */
+/** After a failed statement the server rejects the following ones; returns the error of the first. */
 export async function firstFailure(error: unknown, others: readonly Promise<unknown>[]): Promise<unknown> {
   if (!FOLLOWS_A_FAILURE.has((error as { code?: string }).code ?? '')) return error;
   const failed = (await Promise.allSettled(others)).find(({ status }) => status === 'rejected');

@@ -33,27 +33,27 @@ beforeEach(() => database.query('truncate kept'));
 const store = (rows: readonly Kept[]) => database.db.tx(SYSTEM, (tx) => insertRows(tx, 7, KEPT, rows));
 const stored = () => database.query(`select customer_id::int, id::int, word, facts, at::text from kept order by id`);
 
-describe('rows that are inserted by one statement', () => {
-  it('come out as they went in, whatever their texts hold', async () => {
+describe('insertRows', () => {
+  it('stores texts with any characters unchanged', async () => {
     const words = ['null', 'NULL', '', '{a,"b"}', 'back\\slash', "it's", null];
     const rows = words.map((word, id) => ({ id, word, facts: JSON.stringify({ word }), at: DAY }));
     await store(rows);
     expect(await stored()).toEqual(words.map((word, id) => ({ customer_id: 7, id, word, facts: { word }, at: DAY })));
   });
 
-  it('may have columns without any value, and be one alone', async () => {
+  it('stores columns without any value, and single rows', async () => {
     const rows = [1, 2, 3].map((id) => ({ id, word: null, facts: null, at: DAY }));
     await store(rows.slice(0, 2));
     await store(rows.slice(2));
     expect(await stored()).toEqual(rows.map((row) => ({ customer_id: 7, ...row })));
   });
 
-  it('are refused where they do not share what they should', async () => {
+  it('rejects rows that differ in a shared column', async () => {
     const rows = [
       { id: 1, word: null, facts: null, at: DAY },
       { id: 2, word: null, facts: null, at: '2026-03-11' },
     ];
-    await expect(store(rows)).rejects.toThrow('rows that are stored together differ in at');
+    await expect(store(rows)).rejects.toThrow('rows of one insert have different values in the shared column at');
     expect(await stored()).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
-import { elementText, type Value } from './array-text.ts';
+import { elementText, textArray, type Value } from './array-text.ts';
 import { nothingSent, type Sent, send } from './send.ts';
-import { textArray } from './text-array.ts';
+import { sql } from './sql.ts';
 import type { Tx } from './tx.ts';
 
-/** A column of an insert: its name, the type its values arrive as, and the type they are turned into, if another. */
+/** A column of an insert: its name, the type of the values sent, and the type they are cast to, if different. */
 export interface Column<Row> {
   readonly name: string;
   readonly type: string;
   readonly cast?: string;
-  /** The value is the same for all rows of a statement, and is sent once. */
+  /** The value is the same for all rows of a statement and is sent once. */
   readonly isShared?: true;
   readonly value: (row: Row) => Value;
 }
@@ -17,11 +17,11 @@ export interface Insert<Row> {
   readonly table: string;
   readonly columns: readonly Column<Row>[];
   readonly onConflict?: 'nothing' | 'replace';
-  /** The function that fails where the database lacks rows that the new ones refer to; it takes the customer and ids. */
+  /** A SQL function of customer and ids that fails if rows referenced by the new ones are missing. */
   readonly expects?: string;
 }
 
-/** The text of an insert is the same whatever the rows: it is written at its first use. */
+/** Caches the SQL text of an insert, which does not depend on the rows. */
 function writtenOnce(write: (insert: Insert<never>) => string): (insert: Insert<never>) => string {
   const texts = new WeakMap<object, string>();
   return (insert) => {
@@ -31,7 +31,7 @@ function writtenOnce(write: (insert: Insert<never>) => string): (insert: Insert<
   };
 }
 
-/** Inserts any number of rows by one statement: one array for each column, unnested by the database. */
+/** Inserts any number of rows with one statement: sends one array per column, which the database unnests. */
 export function insertRows<Row>(tx: Tx, customerId: number, insert: Insert<Row>, rows: readonly Row[]): Sent {
   if (rows.length === 0) return nothingSent();
   if (rows.length === 1) return insertOne(tx, customerId, insert, rows[0]!);
@@ -41,7 +41,7 @@ export function insertRows<Row>(tx: Tx, customerId: number, insert: Insert<Row>,
   });
 }
 
-/** One row needs no arrays, which either side takes longer over than over the row. */
+/** A single row is faster without arrays, for both sides. */
 const insertOne = <Row>(tx: Tx, customerId: number, insert: Insert<Row>, row: Row): Sent =>
   send(tx, { sql: textOfOne(insert), parameters: [customerId, ...insert.columns.map(({ value }) => value(row))] });
 
@@ -54,20 +54,20 @@ const textOfOne = writtenOnce(({ table, columns, onConflict }) => {
   );
 });
 
-/** As `insertRows`, once the database has found that it holds the rows of these ids, which the new ones refer to. */
-export function insertRowsKnowing<Row>(
+/** Like `insertRows`, but fails unless the referenced rows with these ids exist. */
+export function insertRowsChecked<Row>(
   tx: Tx,
   customerId: number,
   { insert, ids }: { readonly insert: Insert<Row>; readonly ids: readonly string[] },
   rows: readonly Row[],
 ): Sent {
   return send(tx, {
-    sql: textOfKnowing(insert),
+    sql: textOfChecked(insert),
     parameters: [customerId, ...valuesOf(insert, rows), `{${ids.join(',')}}`],
   });
 }
 
-/** The rows of one table and those of another that refer to them, by one statement. */
+/** Inserts rows of one table and the rows of another table that refer to them, with one statement. */
 export function insertRowsWith<First, Row>(
   tx: Tx,
   customerId: number,
@@ -81,7 +81,7 @@ export function insertRowsWith<First, Row>(
   });
 }
 
-const textOfKnowing = writtenOnce(
+const textOfChecked = writtenOnce(
   (insert) => `${textOf(insert)} where ${insert.expects}($1::bigint, $${insert.columns.length + 2}::bigint[])`,
 );
 
@@ -98,7 +98,7 @@ function textOfBoth(first: Insert<never>, insert: Insert<never>): string {
 
 const textOf = writtenOnce((insert) => textAfter(insert, 0));
 
-/** `after` parameters of another insert stand before its own. */
+/** `after` is the number of parameters that belong to another insert and precede its own. */
 function textAfter(insert: Insert<never>, after: number): string {
   const { table, columns, onConflict } = insert;
   const names = columns.map(({ name }) => name).join(', ');
@@ -115,7 +115,7 @@ function textAfter(insert: Insert<never>, after: number): string {
   );
 }
 
-/** A row that is replaced keeps its id and the time it was made. */
+/** A replaced row keeps its id and creation time. */
 function conflictText(onConflict: 'nothing' | 'replace', columns: readonly { readonly name: string }[]): string {
   if (onConflict === 'nothing') return ' on conflict do nothing';
   const kept = ['id', 'created_at'];
@@ -123,22 +123,23 @@ function conflictText(onConflict: 'nothing' | 'replace', columns: readonly { rea
   return ` on conflict (customer_id, id) do update set ${set.join(', ')}`;
 }
 
-/** Column by column, so that a large batch is never in memory twice. */
+/** Converts column by column, so that a large batch is never in memory twice. */
 const valuesOf = <Row>({ columns }: Insert<Row>, rows: readonly Row[]): readonly unknown[] =>
   columns.map((column) => (column.isShared ? sharedValue(rows, column) : columnText(rows, column)));
 
-/** Rows that do not share it would silently get that of the first. */
+/** Throws if the rows differ; otherwise all of them would silently get the value of the first. */
 function sharedValue<Row>(rows: readonly Row[], { name, value }: Column<Row>): Value {
   const shared = value(rows[0]!);
-  if (rows.some((row) => value(row) !== shared)) throw new Error(`rows that are stored together differ in ${name}`);
+  if (rows.some((row) => value(row) !== shared))
+    throw new Error(`rows of one insert have different values in the shared column ${name}`);
   return shared;
 }
 
-/** Of a column without any value nothing is sent: the database fills up what is shorter than the rest. */
+/** Sends an empty array for a column of nulls: `unnest` pads shorter arrays with nulls. */
 function columnText<Row>(rows: readonly Row[], { type, cast, value }: Column<Row>): string | Buffer {
   const values = rows.map(value);
   if (values.every((one) => one === null)) return '{}';
-  // What is turned into another type is JSON or a list, and full of quotes.
+  // Values with a cast are JSON or lists and full of quotes, which the binary form need not escape.
   if (cast !== undefined) return textArray(values as (string | null)[]);
   // Only text can need quotes.
   for (let index = 0; index < values.length; index += 1) {
@@ -146,3 +147,14 @@ function columnText<Row>(rows: readonly Row[], { type, cast, value }: Column<Row
   }
   return `{${values.join(',')}}`;
 }
+
+/**
+ * Reserves ids for rows to insert. Encrypted values are bound to the id of their row, so the id must be known first.
+ */
+export async function nextIds(tx: Tx, table: string, count: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export const nextId = async (tx: Tx, table: string): Promise<number> => (await nextIds(tx, table, 1))[0]!;

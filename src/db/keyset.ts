@@ -3,12 +3,12 @@ import type { Page, PageKey } from '../base/page.ts';
 import { nameOrder } from './name-order.ts';
 import { sql } from './sql.ts';
 
-/** One thing that a list is sorted by, in the order of the list. */
+/** One sort criterion of a list. */
 export interface SortKey {
   readonly by: RawBuilder<unknown>;
   readonly type: 'bigint' | 'date' | 'text' | 'timestamptz';
   readonly isDescending: boolean;
-  /** Rows without a value stand first; of columns that always have one this is false. */
+  /** Whether the column may be null; nulls sort first. */
   readonly isNullable: boolean;
 }
 
@@ -23,10 +23,10 @@ const key = (by: RawBuilder<unknown>, type: SortKey['type'], more: Partial<SortK
 export const up = (column: string, type: SortKey['type']): SortKey => key(sql.ref(column), type);
 export const down = (column: string, type: SortKey['type']): SortKey =>
   key(sql.ref(column), type, { isDescending: true });
-/** By the letters of a name, as `nameOrder` of base/ gives them. */
+/** Sorts by name, like `nameOrder` in base/. */
 export const byName = (column: string): SortKey => key(nameOrder(column), 'text');
 
-/** The order of `employeeOrder`; its key is `employeeKey` of base/. */
+/** The order of `employeeOrder`; the matching page key is `employeeKey` in base/. */
 export const employeeKeys = (alias: string): readonly SortKey[] => [
   byName(`${alias}.last_name`),
   byName(`${alias}.first_name`),
@@ -35,8 +35,8 @@ export const employeeKeys = (alias: string): readonly SortKey[] => [
 ];
 
 /**
- * Whether a row stands after the page before: a condition for `where`, true for the first page. It is by value and not by
- * counting, so that rows which come or go meanwhile shift nothing.
+ * A `where` condition for the rows after the previous page; true for the first page. It compares values instead of
+ * counting rows, so rows that are added or deleted meanwhile shift nothing.
  */
 export function isAfter(page: Page | undefined, order: readonly SortKey[]): RawBuilder<boolean> {
   const after = page?.after;
@@ -46,7 +46,7 @@ export function isAfter(page: Page | undefined, order: readonly SortKey[]): RawB
     const same = order.slice(0, index).map((each, at) => isSame(each, after[at] ?? null));
     return sql`(${sql.join([...same, isBeyond(order[index]!, after[index] ?? null)], sql` and `)})`;
   });
-  // The first part alone lets the database begin in the middle of an index.
+  // This redundant condition on the first key lets PostgreSQL start in the middle of an index.
   return sql`(${isNotBefore(first!, after[0] ?? null)} and (${sql.join(alternatives, sql` or `)}))`;
 }
 

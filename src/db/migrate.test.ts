@@ -7,7 +7,7 @@ import { MigrationError, migrate, readMigrations } from './migrate.ts';
 
 const at = new Date('2026-03-10T00:00:00Z');
 const quiet = { at, log: () => {} };
-/** Lines of every code: the tags they were stored with before, and those of today in alphabetical order. */
+/** Lines of every code: the tags they were stored with before, and today's tags in alphabetical order. */
 const lineTags: readonly { code: string; before: string; after: string }[] = JSON.parse(
   readFileSync(new URL('../../tests/fixtures/line-tags.json', import.meta.url), 'utf8'),
 );
@@ -53,7 +53,7 @@ describe('migrations', () => {
     expect(rows).toEqual(all.map(({ number, name }) => ({ number, name })));
   });
 
-  it('bring a database of an older version up to date and keep its rows', async () => {
+  it('upgrade a database of an older version and keep its rows', async () => {
     const database = await emptyDatabase();
     await migrate(database, { ...quiet, through: 1 });
     await database.query(
@@ -66,7 +66,7 @@ describe('migrations', () => {
   it('give stored lines the tags that their rules give today [0020_line_tags]', async () => {
     const database = await emptyDatabase();
     await migrate(database, { ...quiet, through: 19 });
-    // The lines stand alone: without their pays there is no key to check.
+    // The lines are inserted without their pays, so foreign keys are not checked.
     await database.query(`
       set session_replication_role = replica;
       insert into pay_line (customer_id, pay_id, position, code, label, effect, tags, origin_kind, origin_index, precise,
@@ -86,10 +86,10 @@ describe('migrations', () => {
     expect(protection).toEqual([{ forced: true }]);
   });
 
-  it('rewrite no line of a pay, and readers see each as before [0045_pay_working]', async () => {
+  it('rewrite no pay line, and readers see each line unchanged [0045_pay_working]', async () => {
     const database = await emptyDatabase();
     await migrate(database, { ...quiet, through: 44 });
-    // A pay of which only the key matters, without the records it refers to, and its lines.
+    // A pay and its lines. Only its key matters, so the records it refers to are missing.
     await database.query(`
       set session_replication_role = replica;
       insert into pay
@@ -115,7 +115,7 @@ describe('migrations', () => {
     );
   });
 
-  it('ask for another name where two names of an account have become the same [account]', async () => {
+  it('ask for a rename when two user names of an account become the same [account]', async () => {
     const database = await emptyDatabase();
     const { number, name } = all.find((migration) => migration.name.includes('_account'))!;
     await migrate(database, { ...quiet, through: number - 1 });
@@ -131,7 +131,7 @@ describe('migrations', () => {
     expect(await migrate(database, quiet)).toBe(all.length - number + 1);
   });
 
-  it('refuse a database that a newer version has changed', async () => {
+  it('reject a database that a newer version has changed', async () => {
     const database = await emptyDatabase();
     await migrate(database, quiet);
     await database.query(`insert into schema_migration values (${all.length + 1}, 'later', 'x', '2027-01-01')`);
@@ -142,25 +142,25 @@ describe('migrations', () => {
     );
   });
 
-  it('refuse a database made with another text of the same migration', async () => {
+  it('reject a database created with a different text of the same migration', async () => {
     const database = await emptyDatabase();
     await migrate(database, quiet);
     await database.query("update schema_migration set checksum = 'other' where number = 1");
     await expect(migrate(database, quiet)).rejects.toThrow(
-      new MigrationError('Migration 0001_foundation differs from the one this database was made with.'),
+      new MigrationError('Migration 0001_foundation differs from the one that created this database.'),
     );
   });
 
-  it('that fail leave the database at the last good one', async () => {
+  it('leave the database at the last successful migration when one fails', async () => {
     const database = await emptyDatabase();
     await migrate(database, { ...quiet, through: 1 });
-    // In the way of the second migration.
+    // Makes the second migration fail.
     await database.query('create table signing_key (x int)');
     await expect(migrate(database, quiet)).rejects.toThrow(/^Migration 0002_tokens failed and was rolled back: /);
     expect((await database.query('select max(number) as n from schema_migration')).rows).toEqual([{ n: 1 }]);
   });
 
-  it('say in one sentence that the server cannot be reached', async () => {
+  it('report in one sentence that the server cannot be reached', async () => {
     await expect(migrate({ ...inject('database'), port: 1 }, quiet)).rejects.toThrow(
       /^The database cannot be reached: /,
     );

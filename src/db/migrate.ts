@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { APP_ROLE, type Connection } from './db.ts';
-import { MigrationError } from './migration-error.ts';
+import { MigrationError } from './failures.ts';
 import { onConnection } from './on-connection.ts';
 import { applyFunctions, readFunctions, type SqlFunction, withFunctions } from './sql-functions.ts';
 
-export { MigrationError } from './migration-error.ts';
+export { MigrationError } from './failures.ts';
 
 export interface Migration {
   readonly number: number;
@@ -15,7 +15,7 @@ export interface Migration {
   readonly checksum: string;
 }
 
-/** Any fixed number that nobody else on the server uses. */
+/** Any fixed number that nothing else on the server uses. */
 const ADVISORY_LOCK = 7_210_465_013;
 
 export function readMigrations(): readonly Migration[] {
@@ -34,16 +34,16 @@ export function readMigrations(): readonly Migration[] {
 export interface MigrateOptions {
   readonly at: Date;
   readonly log: (message: string, fields?: Record<string, unknown>) => void;
-  /** Stops after this migration, at a state in which functions cannot be expected to fit. */
+  /** Stops after this migration. Functions are not applied, because they may not fit the older tables. */
   readonly through?: number;
   readonly functions?: readonly SqlFunction[];
-  /** What else only the owner can do, while other nodes still wait. */
+  /** More work for the owner, done while the lock is still held. */
   readonly finish?: (client: pg.Client) => Promise<void>;
 }
 
 /**
- * Brings the database to this version, each migration in a transaction of its own and then the functions that changed.
- * Several nodes may start at once: an advisory lock lets one work while the others wait and then find nothing to do.
+ * Migrates the database to this version: each pending migration in its own transaction, then the changed functions.
+ * Several nodes may start at once: an advisory lock makes the others wait, and they then find nothing to do.
  */
 export async function migrate(connection: Connection | string, options: MigrateOptions): Promise<number> {
   return onConnection(connection, { application_name: 'tasman-migrate' }, async (client) => {
@@ -55,17 +55,20 @@ export async function migrate(connection: Connection | string, options: MigrateO
     if (options.through === undefined) refuseUnknown(applied, known);
     const functions = options.functions ?? readFunctions();
     const pending = known.filter(({ number }) => !applied.has(number));
+    // An upgrade logs each migration. A new database logs one line for all of them.
+    const log = applied.size === 0 ? () => undefined : options.log;
     for (const migration of pending) {
       await apply(client, { ...migration, sql: withFunctions(migration.sql, functions) }, options.at);
-      options.log('migrated', { migration: migration.name });
+      log('migrated', { migration: migration.name });
     }
-    if (options.through === undefined) await applyFunctions(client, functions, options);
+    if (options.through === undefined) await applyFunctions(client, functions, { ...options, log });
+    if (applied.size === 0) options.log('migrated', { migrations: pending.length, last: pending.at(-1)?.name });
     await options.finish?.(client);
     return pending.length;
   });
 }
 
-/** A version must not work on tables that a newer one has changed, or that other migrations have made. */
+/** Rejects a database that a newer version has changed, or that was created with different migrations. */
 export function refuseUnknown(applied: ReadonlyMap<number, string>, known: readonly Migration[]): void {
   for (const [number, checksum] of applied) {
     const migration = known[number - 1];
@@ -75,7 +78,7 @@ export function refuseUnknown(applied: ReadonlyMap<number, string>, known: reado
       );
     }
     if (migration.checksum !== checksum) {
-      throw new MigrationError(`Migration ${migration.name} differs from the one this database was made with.`);
+      throw new MigrationError(`Migration ${migration.name} differs from the one that created this database.`);
     }
   }
 }
@@ -119,7 +122,7 @@ async function requireVersion(client: pg.Client): Promise<void> {
   if (major < 15) throw new MigrationError(`Tasman needs PostgreSQL 15 or newer; this server is version ${major}.`);
 }
 
-/** Roles belong to the whole server, so another database's migration may be making the same one right now. */
+/** Roles belong to the whole server, so the migration of another database may be creating the same one right now. */
 async function ensureAppRole(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ bypasses: boolean }>(
     'select rolsuper or rolbypassrls as bypasses from pg_roles where rolname = $1',
@@ -137,12 +140,13 @@ async function ensureAppRole(client: pg.Client): Promise<void> {
     const code = (error as { code?: string }).code;
     if (code !== '42710' && code !== '23505') {
       throw new MigrationError(
-        `The role ${APP_ROLE} is missing and could not be made (${(error as Error).message}); ` +
+        `The role ${APP_ROLE} is missing and could not be created (${(error as Error).message}); ` +
           `as an administrator run: create role ${APP_ROLE}`,
       );
     }
   }
   await client.query(`grant usage on schema public to ${APP_ROLE}`);
-  // Functions that run as the owner look for names there: nobody else may put one. Servers older than 15 left it open.
+  // Functions that run as the owner look up names in this schema, so no other role may create objects there. Servers
+  // older than 15 allowed it.
   await client.query('revoke create on schema public from public');
 }

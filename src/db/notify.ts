@@ -2,20 +2,24 @@ import pg from 'pg';
 import type { Connection } from './db.ts';
 
 export interface Listener {
-  /** Calls `heard` with each payload; with null after a reconnect, when anything may have been missed. */
-  on(channel: string, heard: (payload: string | null) => void): void;
+  /** Calls `handle` with each payload, and with null after a reconnect, when notifications may have been missed. */
+  on(channel: string, handle: (payload: string | null) => void): void;
   close(): Promise<void>;
 }
 
 const RECONNECT_MS = 1_000;
 
-/** One connection that listens for what other nodes (and this one) say through NOTIFY. */
-export async function listen(connection: Connection | string, onError: (error: Error) => void): Promise<Listener> {
+/** Opens a connection that receives the NOTIFY messages of all nodes, including this one. */
+export async function listen(
+  connection: Connection | string,
+  onError: (error: Error) => void,
+  onBack: () => void = () => {},
+): Promise<Listener> {
   const handlers = new Map<string, ((payload: string | null) => void)[]>();
   let client: pg.Client | undefined;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
-  // One statement at a time: parts of the service subscribe all at once when it starts.
+  // Sends one LISTEN at a time, although many parts of the service subscribe at once when it starts.
   let asked: Promise<unknown> = Promise.resolve();
 
   async function connect(): Promise<void> {
@@ -27,14 +31,14 @@ export async function listen(connection: Connection | string, onError: (error: E
     });
     next.on('error', lost);
     next.on('end', () => lost());
-    next.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''));
+    next.on('notification', ({ channel, payload }) => dispatch(channel, payload ?? ''));
     await next.connect();
     client = next;
     for (const channel of handlers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
   }
 
-  const tell = (channel: string, payload: string | null) => {
-    for (const heard of handlers.get(channel) ?? []) heard(payload);
+  const dispatch = (channel: string, payload: string | null) => {
+    for (const handle of handlers.get(channel) ?? []) handle(payload);
   };
 
   function lost(error?: Error): void {
@@ -45,7 +49,8 @@ export async function listen(connection: Connection | string, onError: (error: E
       timer = undefined;
       try {
         await connect();
-        for (const channel of handlers.keys()) tell(channel, null);
+        onBack();
+        for (const channel of handlers.keys()) dispatch(channel, null);
       } catch (failure) {
         lost(failure as Error);
       }
@@ -55,9 +60,9 @@ export async function listen(connection: Connection | string, onError: (error: E
 
   await connect();
   return {
-    on(channel, heard) {
+    on(channel, handle) {
       const list = handlers.get(channel) ?? [];
-      handlers.set(channel, [...list, heard]);
+      handlers.set(channel, [...list, handle]);
       if (list.length > 0) return;
       asked = asked.then(() => client?.query(`listen ${pg.escapeIdentifier(channel)}`)).catch(lost);
     },

@@ -1,8 +1,8 @@
 import { expect, inject, it } from 'vitest';
-import { MigrationError } from './migration-error.ts';
+import { MigrationError } from './failures.ts';
 import { onConnection } from './on-connection.ts';
 
-it('a connection that is lost in the middle of the work is one sentence', async () => {
+it('reports a connection lost during the work in one sentence', async () => {
   await expect(
     onConnection(inject('database'), {}, (client) => client.query('select pg_terminate_backend(pg_backend_pid())')),
   ).rejects.toThrow(
@@ -10,7 +10,7 @@ it('a connection that is lost in the middle of the work is one sentence', async 
   );
 });
 
-it('what else goes wrong is told as it is', async () => {
+it('passes on other errors unchanged', async () => {
   await expect(onConnection(inject('database'), {}, (client) => client.query('select 1 / 0'))).rejects.toThrow(
     'division by zero',
   );

@@ -1,9 +1,8 @@
 import pg from 'pg';
 import type { Connection } from './db.ts';
-import { isUnreachable } from './failures.ts';
-import { MigrationError } from './migration-error.ts';
+import { isUnreachable, MigrationError } from './failures.ts';
 
-/** Work on a connection of its own, closed afterwards. A server that does not let it in, or is lost, is one sentence. */
+/** Runs work on a new connection and closes it. Connection failures become a `MigrationError` with one sentence. */
 export async function onConnection<T>(
   connection: Connection | string,
   settings: Pick<pg.ClientConfig, 'application_name' | 'options'>,
@@ -32,5 +31,5 @@ export async function onConnection<T>(
 
 const hintOf = ({ message }: Error): string =>
   message.includes('unsupported startup parameter')
-    ? ' DATABASE_URL leads through a pooler: set DATABASE_DIRECT_URL to the address of the server itself.'
+    ? ' DATABASE_URL goes through a pooler: set DATABASE_DIRECT_URL to the address of the server itself.'
     : '';

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { setLocally, wayTo } from './pooler.ts';
+import { connectionMode, setLocally } from './pooler.ts';
 
-it('sets role and limits once where a connection is the node’s own', () => {
-  expect(wayTo({})).toEqual({
+it('sets role and limits once per direct connection', () => {
+  expect(connectionMode({})).toEqual({
     options:
       '-c role=tasman_app -c enable_seqscan=off -c jit=off -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC',
     local: {},
     keepsStatements: true,
   });
-  expect(wayTo({ asOwner: true }).options).not.toContain('role');
+  expect(connectionMode({ asOwner: true }).options).not.toContain('role');
 });
 
-it('sets them in each transaction behind a pooler, and nothing that would outlive it', () => {
-  const way = wayTo({ isPooled: true });
+it('sets role and limits in each transaction behind a pooler, and nothing that outlives it', () => {
+  const way = connectionMode({ isPooled: true });
   expect(way).toEqual({
     local: {
       role: 'tasman_app',

@@ -1,10 +1,12 @@
-import { APP_ROLE } from './app-role.ts';
 import type { Statement } from './send.ts';
 
+/** The role that queries run as. It owns nothing and cannot bypass row-level security. */
+export const APP_ROLE = 'tasman_app';
+
 /**
- * How a connection of the service behaves. A sequential scan would read the rows of every customer; while the tables are
- * small it looks cheap, and the plans made then are kept, those of foreign keys too. Where one cannot be avoided, its cost
- * is beyond all others, and a server that can compile plans would spend a tenth of a second on each of them.
+ * The session settings of the service. A sequential scan reads the rows of every customer. While tables are small it
+ * looks cheap, and the cached plans (also those of foreign keys) keep it. With `enable_seqscan` off, an unavoidable
+ * scan gets a huge cost estimate, and JIT would then spend a tenth of a second compiling its plan.
  */
 const SETTINGS = {
   enable_seqscan: 'off',
@@ -17,17 +19,19 @@ const SETTINGS = {
 const settingsOf = (asOwner: boolean | undefined): Readonly<Record<string, string>> =>
   asOwner ? SETTINGS : { role: APP_ROLE, ...SETTINGS };
 
-/** The way to a server: straight, or through a pooler that gives each transaction another of its connections. */
-export interface Way {
-  /** What the start-up packet sets, so that even RESET ROLE cannot leave it; absent where a pooler would refuse it. */
+/** How settings are applied: on a direct connection, or through a pooler that shares connections between clients. */
+export interface ConnectionMode {
+  /**
+   * Set in the startup packet, so that RESET ROLE does not undo them; absent with a pooler, which would reject them.
+   */
   readonly options?: string;
-  /** What each transaction sets for itself, because the next one on its connection may be anybody's. */
+  /** Set in each transaction, because the pooled connection may serve another client next. */
   readonly local: Readonly<Record<string, string>>;
-  /** Whether a connection keeps the statements that it was given names for. */
+  /** Whether prepared statements stay available on the connection. */
   readonly keepsStatements: boolean;
 }
 
-export function wayTo({ asOwner, isPooled }: { asOwner?: boolean; isPooled?: boolean }): Way {
+export function connectionMode({ asOwner, isPooled }: { asOwner?: boolean; isPooled?: boolean }): ConnectionMode {
   const settings = settingsOf(asOwner);
   if (isPooled) return { local: settings, keepsStatements: false };
   const options = Object.entries(settings)
@@ -36,7 +40,7 @@ export function wayTo({ asOwner, isPooled }: { asOwner?: boolean; isPooled?: boo
   return { options, local: {}, keepsStatements: true };
 }
 
-/** Sets what is given until the transaction ends. */
+/** Applies the settings until the transaction ends. */
 export const setLocally = (settings: Readonly<Record<string, string>>): Statement => ({
   sql: `select ${Object.keys(settings)
     .map((name, index) => `set_config('${name}', $${index + 1}, true)`)

@@ -25,7 +25,7 @@ const customersBetween = prepared((tx, { from, to }: { from: number; to: number 
 });
 
 describe('a prepared query', () => {
-  it('is written once and asks with the values of each call, wherever they stand', async () => {
+  it('is compiled once and sends the values of each call', async () => {
     const asked = [
       { from: 1, to: 3 },
       { from: 3, to: 3 },
@@ -37,12 +37,12 @@ describe('a prepared query', () => {
     expect([found, written]).toEqual([[[1, 3], [3], []], 1]);
   });
 
-  it('leaves in one packet with what else the turn asks', async () => {
+  it('shares a packet with the other statements of its event-loop turn', async () => {
     const before = database.db.stats().packets;
     await database.db.tx(SYSTEM, (tx) =>
       Promise.all([customersBetween(tx, { from: 1, to: 1 }), customersBetween(tx, { from: 3, to: 3 })]),
     );
-    // One for the two of them, one for the commit.
+    // One packet for both statements, one for the commit.
     expect(database.db.stats().packets - before).toBe(2);
   });
 });

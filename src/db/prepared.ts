@@ -2,7 +2,7 @@ import type { Compilable } from 'kysely';
 import { runOf, type Statement } from './send.ts';
 import type { Tx } from './tx.ts';
 
-/** Stands for a value while the query is written. */
+/** Placeholder for a value while Kysely compiles the query. */
 class Blank {
   readonly field: string;
   constructor(field: string) {
@@ -11,8 +11,8 @@ class Blank {
 }
 
 /**
- * A query that Kysely writes once, for statements that many calls wait for: to write one anew takes about as long as the
- * server takes to answer it. Each call fills in its own values, and the statement leaves before the call returns.
+ * A query that Kysely compiles once, for hot statements: compiling takes about as long as the server takes to answer.
+ * Each call fills in its own values and sends the statement before it returns.
  */
 export function prepared<Values extends Readonly<Record<string, unknown>>, Row>(
   write: (tx: Tx, values: Values) => Compilable<Row>,

@@ -6,31 +6,31 @@ import type { Tx } from './tx.ts';
 
 export interface Resealed {
   readonly column: SealedColumn;
-  /** Values that were sealed anew. */
+  /** Values that were re-encrypted. */
   readonly resealed: number;
-  /** Why a value could not be opened, and where it is. */
+  /** The location and error of each value that could not be decrypted. */
   readonly unreadable: readonly string[];
-  /** Values that are still under an old key or bound to no place; counted when all was done. */
+  /** Values that still use an old key or are not bound to their row, counted at the end. */
   readonly left: number;
 }
 
 export interface ResealDeps {
   readonly db: Db;
   readonly cipher: FieldCipher;
-  /** Told after every batch how many values of the column are done. */
+  /** Called after each batch with the number of values of the column done so far. */
   readonly onProgress?: (column: SealedColumn, resealed: number) => void;
 }
 
-/** Rows are locked for a moment only, and files may be large. */
+/** Small, because rows should be locked only briefly and files may be large. */
 const BATCH = 100;
-/** A row that somebody holds is passed over at first and waited for later; a node with an old key may add more. */
+/** The first pass skips locked rows; later ones wait for them. A node with an old key may add more meanwhile. */
 const MOST_PASSES = 5;
 
 const COLUMNS = Object.keys(SEALED_COLUMNS) as readonly SealedColumn[];
 
 /**
- * Seals every value anew that is not sealed by the newest key for its own place. The service may go on meanwhile: each
- * value is changed under the lock of its row. What is done stays done, so that the work may be broken off and repeated.
+ * Re-encrypts every value that does not use the newest key or is not bound to its row. The service may keep running:
+ * each value changes under its row lock. Batches are committed one by one, so the work can be interrupted and repeated.
  */
 export async function resealAll(deps: ResealDeps): Promise<readonly Resealed[]> {
   const done: Resealed[] = [];
@@ -61,7 +61,7 @@ async function resealColumn({ db, cipher, onProgress }: ResealDeps, column: Seal
   return { column, resealed, unreadable, left };
 }
 
-/** Payroll shows itself to its own account alone; what has no account in its key belongs to the service. */
+/** Payroll rows are visible only to their own account; tables without an account in the key are read as SYSTEM. */
 async function tenantsOf(db: Db, column: SealedColumn): Promise<readonly Tenant[]> {
   if (!(SEALED_COLUMNS[column] as readonly string[]).includes('customer_id')) return [SYSTEM];
   const { rows } = await db.tx(SYSTEM, (tx) => sql<{ id: number }>`select id from customer order by id`.execute(tx), {
@@ -83,7 +83,7 @@ const isOld = (column: SealedColumn, cipher: FieldCipher) => {
   return sql`${value} is not null and not starts_with(${value}, ${cipher.currentPrefix})`;
 };
 
-/** The next values in the order of their keys; `last` is where to go on, or undefined at the end. */
+/** Re-encrypts the next values in key order. `last` is the key to continue after, or undefined at the end. */
 async function resealBatch(
   tx: Tx,
   cipher: FieldCipher,

@@ -19,14 +19,14 @@ const insert =
   (tx: Tx, id: number): Step =>
   () =>
     send(tx, sql`insert into kept (id) values (${id})`);
-/** Long enough that the database is at it while the next is made ready. */
+/** Slow enough that the database is still busy while the next statement is prepared. */
 const insertSlowly =
   (tx: Tx, id: number): Step =>
   () =>
     send(tx, sql`insert into kept (id) select ${id}::int from pg_sleep(0.05)`);
 const kept = async () => (await database.query<{ id: number }>('select id from kept order by id')).map(({ id }) => id);
 
-/** How many packets it took to store five rows by two calls, and how many statements stood in memory at once. */
+/** Stores five rows with two calls; returns the number of packets and the most statements in memory at once. */
 async function stored(count: number) {
   const before = database.db.stats().packets;
   let open = 0;
@@ -51,8 +51,8 @@ async function stored(count: number) {
   return { packets: database.db.stats().packets - before, most };
 }
 
-describe('statements that are sent together', () => {
-  it('for a few things leave in one packet, those of a later call in another, with the commit', async () => {
+describe('sendTogether', () => {
+  it('sends the statements of a few records in one packet per call, the last with the commit', async () => {
     expect(await stored(FEW)).toEqual({ packets: 2, most: 5 });
     expect(await kept()).toEqual([1, 2, 3, 4, 5]);
   });
@@ -62,26 +62,29 @@ describe('statements that are sent together', () => {
     [LARGE / 4, 4],
     [LARGE / 2, 2],
     [LARGE - 1, 2],
-  ])('for %i things leave one by one, of which %i are in memory at once', async (count, most) => {
+  ])('sends the statements of %i records one by one and keeps %i in memory at once', async (count, most) => {
     expect(await stored(count)).toEqual({ packets: 6, most });
     expect(await kept()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('for very many things leave one by one, and only one is in memory', async () => {
+  it('keeps only one statement in memory for very many records', async () => {
     expect(await stored(LARGE)).toEqual({ packets: 6, most: 1 });
     expect(await kept()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it.each([1, FEW + 1, LARGE])('keep nothing when one of them fails, and say why: for %i things', async (count) => {
-    const failing = database.db.tx(SYSTEM, async (tx) => {
-      await sendTogether(tx, [insert(tx, 1), insert(tx, 1), insert(tx, 2)], { count });
-      await sql`select 1`.execute(tx);
-    });
-    await expect(failing).rejects.toMatchObject({ code: '23505' });
-    expect(await kept()).toEqual([]);
-  });
+  it.each([1, FEW + 1, LARGE])(
+    'stores nothing when one statement of %i records fails, and reports the error',
+    async (count) => {
+      const failing = database.db.tx(SYSTEM, async (tx) => {
+        await sendTogether(tx, [insert(tx, 1), insert(tx, 1), insert(tx, 2)], { count });
+        await sql`select 1`.execute(tx);
+      });
+      await expect(failing).rejects.toMatchObject({ code: '23505' });
+      expect(await kept()).toEqual([]);
+    },
+  );
 
-  it('may have work between them that sends nothing', async () => {
+  it('accepts steps that send nothing', async () => {
     let done = false;
     const work: Step = () => {
       done = true;
@@ -93,7 +96,7 @@ describe('statements that are sent together', () => {
 });
 
 describe('a preview', () => {
-  it('answers what its work comes to and keeps nothing', async () => {
+  it('returns the result of its work and stores nothing', async () => {
     const answer = await database.db.tx(
       SYSTEM,
       async (tx) => {
@@ -105,7 +108,7 @@ describe('a preview', () => {
     expect([answer, await kept()]).toEqual([[{ id: 1 }], []]);
   });
 
-  it('fails when a statement does that nobody waited for', async () => {
+  it('fails when a statement fails that was not awaited', async () => {
     const preview = database.db.tx(SYSTEM, (tx) => sendTogether(tx, [insert(tx, 1), insert(tx, 1)]), { preview: true });
     await expect(preview).rejects.toMatchObject({ code: '23505' });
     expect(await database.db.tx(SYSTEM, async (tx) => (await sql`select 1 as one`.execute(tx)).rows)).toEqual([

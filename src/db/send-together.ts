@@ -1,24 +1,27 @@
 import { asSent, type Sent } from './send.ts';
 import type { Tx } from './tx.ts';
 
-/** Sends one statement, or does work for which the database need not wait. */
+/** Sends one statement, or does other work and returns undefined. */
 export type Step = () => Sent | undefined;
 
-/** So many things (pays, employees) are stored by statements that leave all at once; the text of more would fill memory. */
+/** Up to this many records (pays, employees) are sent at once; the statements of more would fill memory. */
 export const FEW = 50;
-/** The text of so many things fills a good part of the memory. */
+/** The statements of this many records fill a considerable part of the memory. */
 export const LARGE = 2_000;
 
 const underWay = new WeakMap<Tx, Sent[]>();
 
-/** The statements whose answers the end of the transaction has to wait for. */
+/** The statements whose results the end of the transaction must wait for. */
 export const underWayOf = (tx: Tx): readonly Sent[] => underWay.get(tx) ?? [];
 
+/** Their results were awaited, or their work was rolled back to a savepoint. */
+export const forgetUnderWay = (tx: Tx): void => void underWay.delete(tx);
+
 /**
- * Takes the steps in order and sees to it that the database works while the next ones are made ready. `count` is how
- * many things the steps store. The statements of a few leave together and are waited for with the commit, which leaves
- * with the last of them. Of more, a step is taken when the one before it has left, and statements of fewer than `LARGE`
- * things in all stand in memory beside the one being made.
+ * Runs the steps in order, so that the database works while the next step is prepared. `count` is the number of records
+ * that the steps store. Up to `FEW` records: all statements share a packet with the commit and are awaited with it.
+ * More records: each step runs after the previous statement was sent, and unanswered statements hold fewer than `LARGE`
+ * records in total.
  */
 export async function sendTogether(
   tx: Tx,
@@ -28,13 +31,13 @@ export async function sendTogether(
   const before = underWay.get(tx);
   const sent = before ?? [];
   underWay.set(tx, sent);
-  // What an earlier call left to leave with the commit is stored while these steps are made ready.
+  // Sends the statements of an earlier call now, so that the database executes them while these steps are prepared.
   if (before) await onTheWire();
   const ahead = aheadOf(count);
   for (const step of steps) {
     const statement = step();
     if (statement) {
-      // A failure is heard when its turn comes: here, or at the end of the transaction.
+      // Avoids an unhandled rejection; the failure is reported when the statement is awaited, at the latest at the end.
       statement.catch(() => {});
       sent.push(statement);
     }
@@ -44,7 +47,7 @@ export async function sendTogether(
   }
 }
 
-/** Has a statement that was just sent leave with the commit; its answer is to be read when the transaction has ended. */
+/** Makes a statement that was just sent share a packet with the commit. Await its answer after the transaction. */
 export async function leaveWithCommit<T>(tx: Tx, answer: Promise<T>): Promise<{ readonly answer: Promise<T> }> {
   await sendTogether(tx, [() => asSent(answer.then(() => undefined))]);
   return { answer };
@@ -55,5 +58,5 @@ function aheadOf(count: number): number {
   return Math.floor((LARGE - 1) / count);
 }
 
-/** Until what was sent is on the wire: the database then works while the caller does. */
+/** Resolves once the pending statements are written to the socket, so that the database works while the caller does. */
 export const onTheWire = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,17 +1,17 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { mayBeDone } from '../base/errors.ts';
+import { outcomeUnknown } from '../base/errors.ts';
 import { committed } from './after-commit.ts';
-import type { Answer } from './batch.ts';
 import { firstFailure, isCutOff, isOutdated, isStandby } from './failures.ts';
-import { kyselyOn } from './kysely-on.ts';
-import { setParsers } from './parsers.ts';
-import { wayTo } from './pooler.ts';
+import { connectionMode } from './pooler.ts';
 import type { Statement } from './send.ts';
 import { underWayOf } from './send-together.ts';
-import { statementNames } from './statement-names.ts';
 import type { Tx } from './tx.ts';
-import { Turn, Wire } from './wire.ts';
+import type { Answer } from './wire/batch.ts';
+import { kyselyOn, type Statements } from './wire/kysely-on.ts';
+import { setParsers } from './wire/parsers.ts';
+import { statementNames } from './wire/statement-names.ts';
+import { TransactionWire, Wire } from './wire/wire.ts';
 
 setParsers();
 
@@ -27,22 +27,22 @@ export interface Connection {
 export interface ServerOptions {
   readonly poolSize: number;
   readonly onError: (error: Error) => void;
-  /** For the operator's work that the service itself may not do. */
+  /** For the operator's commands that need the rights of the owner. */
   readonly asOwner?: true;
-  /** Whether a pooler such as PgBouncer stands in between. */
+  /** Whether the connection goes through a pooler such as PgBouncer. */
   readonly isPooled?: boolean;
-  /** How long somebody waits for a connection. */
+  /** How long a transaction waits for a free connection. */
   readonly patienceMs?: number;
 }
 
 export interface ServerStats {
-  /** Connections that are open, of these in nobody's use, and how many ask for one and have to wait. */
+  /** Open connections, idle connections, and requests waiting for a connection. */
   readonly total: number;
   readonly idle: number;
   readonly waiting: number;
   readonly statements: number;
   readonly packets: number;
-  /** Commits of which nobody could say whether they were stored. */
+  /** Commits with an unknown outcome. */
   readonly uncertain: number;
 }
 
@@ -53,72 +53,51 @@ export interface Ending {
 
 export type Ask = (statement: Statement) => Promise<Answer>;
 
-/** What goes before a transaction on its connection, and hears of every statement of it that fails. */
+/** A check of the connection before the transaction, and a callback for each statement that fails. */
 export interface Vetting {
-  /** Rejects where this connection is not to be used. */
+  /** Rejects if this connection must not be used. */
   readonly before: (ask: Ask) => Promise<void>;
   readonly onFailure: () => void;
 }
 
-/** A setting of the driver that its types do not know yet. */
+/** A driver option that its types do not have yet. */
 const PIPELINE: object = { pipeline: true };
 
 const COMMIT: Statement = { sql: 'commit', parameters: [] };
 const ROLLBACK: Statement = { sql: 'rollback', parameters: [] };
 
 const MAY_BE_STORED =
-  'The connection to the database was lost while this was being stored; look whether it was before trying again';
+  'The connection to the database was lost while this was being stored; check whether it was stored before you try again';
 
 export type Server = ReturnType<typeof openServer>;
 
-/** One PostgreSQL, primary or replica: its connections, and transactions on them. */
+/** A PostgreSQL server, primary or replica: its connection pool and transactions. */
 export function openServer(connection: Connection | string, options: ServerOptions) {
   const sockets = new Set<Socket>();
-  const way = wayTo(options);
-  const pool = new pg.Pool({
-    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
-    max: options.poolSize,
-    connectionTimeoutMillis: options.patienceMs ?? 5_000,
-    idleTimeoutMillis: 30_000,
-    application_name: 'tasman',
-    // What is asked while an answer is awaited leaves at once.
-    ...PIPELINE,
-    stream: () => {
-      const socket = new Socket();
-      sockets.add(socket);
-      return socket.once('close', () => sockets.delete(socket));
-    },
-    ...(way.options === undefined ? {} : { options: way.options }),
-  });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', options.onError);
-  // The same for one that breaks while it is lent out: the query it was running reports the failure.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  let sent = 0;
-  let packets = 0;
-  let uncertain = 0;
+  const pool = openPool(connection, options, sockets);
+  const counts = { statements: 0, packets: 0, uncertain: 0 };
   const wires = new WeakMap<pg.PoolClient, Wire>();
   const wireOf = (client: pg.PoolClient): Wire => {
     const known = wires.get(client);
     if (known) return known;
     const wire = new Wire(client, () => {
-      packets += 1;
+      counts.packets += 1;
     });
     wires.set(client, wire);
     return wire;
   };
   const statements = {
     count: () => {
-      sent += 1;
+      counts.statements += 1;
     },
-    nameOf: way.keepsStatements ? statementNames() : () => undefined,
+    nameOf: connectionMode(options).keepsStatements ? statementNames() : () => undefined,
   };
 
   return {
     async transaction<T>(
       begin: readonly Statement[],
       fn: (tx: Tx) => Promise<T>,
-      { waits, isPreview }: Ending,
+      ending: Ending,
       vetting?: Vetting,
     ): Promise<T> {
       const client = await pool.connect();
@@ -128,56 +107,18 @@ export function openServer(connection: Connection | string, options: ServerOptio
         try {
           await vetting.before(ask);
         } catch (error) {
-          // The next one may lead to another server, where several stand behind one address.
+          // Closes the connection: behind a shared address the next one may reach another server.
           client.release(true);
           throw error;
         }
       }
-      // Not waited for: the first statement follows it on the wire. Without it that statement would have no tenant, and
-      // row-level security would show it nothing.
-      const begun = Promise.all(begin.map(ask));
-      begun.catch(() => {});
-      const turn = new Turn(wire);
-      const tx = kyselyOn(turn, statements);
-      let isCommitting = false;
-      try {
-        const result = await fn(tx);
-        const last = underWayOf(tx);
-        isCommitting = waits && !isPreview;
-        turn.end();
-        const ended = ask(isPreview ? ROLLBACK : COMMIT);
-        if (!waits && last.length === 0) {
-          await begun;
-          committed(tx);
-          // Nothing that matters can be lost by then; the connection goes back to the pool when the server has answered.
-          ended.then(
-            () => client.release(),
-            (error: Error) => client.release(error),
-          );
-          return result;
-        }
-        const [end] = await Promise.all([ended, begun, ...last]);
-        // The server's answer to the commit of a transaction in which a statement failed.
-        if (end.command === 'ROLLBACK' && !isPreview) throw new Error('the transaction was rolled back');
-        client.release();
-        if (!isPreview) committed(tx);
-        return result;
-      } catch (error) {
-        const cause = await firstFailure(error, [begun, ...underWayOf(tx)]);
-        turn.end();
-        await ask(ROLLBACK).then(
-          // A connection whose statements were planned before the tables changed is of no use any more, nor one to a server
-          // that others have taken over from.
-          () => client.release(isOutdated(cause) || isStandby(cause)),
-          (broken: Error) => client.release(broken),
-        );
-        if (!isCommitting || !isCutOff(cause)) throw cause;
-        uncertain += 1;
-        throw mayBeDone(MAY_BE_STORED);
-      }
+      const onUncertain = () => {
+        counts.uncertain += 1;
+      };
+      return inTransaction({ client, wire, ask, statements, onUncertain }, begin, fn, ending);
     },
 
-    /** One statement of no customer, outside of a transaction; `isUseless` says whether its connection is closed then. */
+    /** Runs one statement without a tenant or a transaction; closes the connection if `isUseless` returns true. */
     async ask(
       { sql, parameters }: Statement,
       isUseless: (rows: readonly unknown[]) => boolean = () => false,
@@ -193,7 +134,7 @@ export function openServer(connection: Connection | string, options: ServerOptio
       }
     },
 
-    /** Ends every connection at once, for a server that does not answer: whoever waits for it is told. */
+    /** Closes every connection at once when the server does not answer; pending statements fail. */
     cut(): void {
       for (const socket of sockets) socket.destroy();
     },
@@ -204,14 +145,95 @@ export function openServer(connection: Connection | string, options: ServerOptio
       total: pool.totalCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
-      statements: sent,
-      packets,
-      uncertain,
+      ...counts,
     }),
   };
 }
 
-/** The same connection; who watches it hears of each statement that fails. */
+interface Connected {
+  readonly client: pg.PoolClient;
+  readonly wire: Pick<Wire, 'ask'>;
+  readonly ask: Ask;
+  readonly statements: Statements;
+  /** Called when a commit has an unknown outcome. */
+  readonly onUncertain: () => void;
+}
+
+/** Runs `fn` in a transaction on the connection, and returns the connection to its pool. */
+async function inTransaction<T>(
+  { client, wire, ask, statements, onUncertain }: Connected,
+  begin: readonly Statement[],
+  fn: (tx: Tx) => Promise<T>,
+  { waits, isPreview }: Ending,
+): Promise<T> {
+  // Not awaited: the first statement follows in the same stream. If this failed, that statement would run without a
+  // tenant, and row-level security would show it nothing.
+  const begun = Promise.all(begin.map(ask));
+  begun.catch(() => {});
+  const transactionWire = new TransactionWire(wire);
+  const tx = kyselyOn(transactionWire, statements);
+  let isCommitting = false;
+  try {
+    const result = await fn(tx);
+    const last = underWayOf(tx);
+    isCommitting = waits && !isPreview;
+    transactionWire.end();
+    const ended = ask(isPreview ? ROLLBACK : COMMIT);
+    if (!waits && last.length === 0) {
+      await begun;
+      committed(tx);
+      // Nothing important can be lost now. The connection returns to the pool once the server has answered.
+      ended.then(
+        () => client.release(),
+        (error: Error) => client.release(error),
+      );
+      return result;
+    }
+    const [end] = await Promise.all([ended, begun, ...last]);
+    // The server answers ROLLBACK to the commit of a transaction in which a statement failed.
+    if (end.command === 'ROLLBACK' && !isPreview) throw new Error('the transaction was rolled back');
+    client.release();
+    if (!isPreview) committed(tx);
+    return result;
+  } catch (error) {
+    const cause = await firstFailure(error, [begun, ...underWayOf(tx)]);
+    transactionWire.end();
+    await ask(ROLLBACK).then(
+      // Closes connections with outdated prepared statements, and connections to a former primary.
+      () => client.release(isOutdated(cause) || isStandby(cause)),
+      (broken: Error) => client.release(broken),
+    );
+    if (!isCommitting || !isCutOff(cause)) throw cause;
+    onUncertain();
+    throw outcomeUnknown(MAY_BE_STORED);
+  }
+}
+
+function openPool(connection: Connection | string, options: ServerOptions, sockets: Set<Socket>): pg.Pool {
+  const mode = connectionMode(options);
+  const pool = new pg.Pool({
+    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    max: options.poolSize,
+    connectionTimeoutMillis: options.patienceMs ?? 5_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'tasman',
+    // Sends statements without waiting for the answers to earlier ones.
+    ...PIPELINE,
+    stream: () => {
+      const socket = new Socket();
+      sockets.add(socket);
+      return socket.once('close', () => sockets.delete(socket));
+    },
+    ...(mode.options === undefined ? {} : { options: mode.options }),
+  });
+  // The pool replaces an idle connection that breaks; without a listener its error would end the process.
+  pool.on('error', options.onError);
+  // The same for a connection that breaks while in use: its running query reports the failure.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/** The same connection, calling `onFailure` for each statement that fails. */
 const watched = (wire: Wire, onFailure: () => void): Pick<Wire, 'ask'> => ({
   ask: (...given) => {
     const answer = wire.ask(...given);

@@ -1,4 +1,6 @@
 import { type Clock, secondsAfter } from '../base/clock.ts';
+import type { Logger } from '../base/logger.ts';
+import { outageLog } from '../base/outage-log.ts';
 import { hashToken, newUuid } from '../base/secrets.ts';
 import { type Db, SYSTEM, type TxOptions } from './db.ts';
 import type { Listener } from './notify.ts';
@@ -8,36 +10,43 @@ import type { Tx } from './tx.ts';
 const BEAT_MS = 5_000;
 const GONE_AFTER_SECONDS = 30;
 const CHANNEL = 'tasman_node';
-/** Nobody misses a count after a crash. */
+/** Losing a count in a crash does no harm. */
 const FLEETING: TxOptions = { durability: 'relaxed', rows: 'few' };
 
 export interface SharedCountDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly listener?: Pick<Listener, 'on'>;
-  readonly warn: (error: unknown, text: string) => void;
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** Calls that a node has let through, by the name they are counted under. */
+/** The calls that a node allowed in one minute for one rate limit bucket. */
 interface LetThrough {
   readonly bucket: string;
   readonly minute: number;
   readonly calls: number;
 }
 
-/** What the nodes on one database know of each other: how many they are, and how many calls they took together. */
-export function sharedCounts({ db, clock, listener, warn }: SharedCountDeps) {
+interface WantedCalls {
+  readonly bucket: string;
+  readonly minute: number;
+  readonly limit: number;
+  readonly wanted: number;
+}
+
+/** Counts the nodes on one database, and the calls that they allow together. */
+export function sharedCounts({ db, clock, listener, logger }: SharedCountDeps) {
   const id = newUuid();
   let nodes = 1;
   let letThrough: () => readonly LetThrough[] = () => [];
   let timer: NodeJS.Timeout | undefined;
   let hasLeft = false;
-  let meeting: Promise<unknown> = Promise.resolve();
+  let registering: Promise<unknown> = Promise.resolve();
 
-  const tell = (tx: Tx) => sql`select pg_notify(${CHANNEL}, '')`.execute(tx);
+  const notifyNodes = (tx: Tx) => sql`select pg_notify(${CHANNEL}, '')`.execute(tx);
 
-  /** Says that this node is up and learns how many are. */
-  async function meet(alsoDo: (tx: Tx) => Promise<unknown> = async () => {}): Promise<void> {
+  /** Records that this node is running and reads how many are. */
+  async function register(alsoDo: (tx: Tx) => Promise<unknown> = async () => {}): Promise<void> {
     const at = clock.now();
     const wasAlone = nodes === 1;
     nodes = await db.tx(SYSTEM, async (tx) => {
@@ -49,74 +58,79 @@ export function sharedCounts({ db, clock, listener, warn }: SharedCountDeps) {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from service_node`.execute(tx);
       return Math.max(1, rows[0]?.n ?? 1);
     });
-    if (wasAlone && nodes > 1) await note(letThrough());
+    if (wasAlone && nodes > 1) await addToCounts(db, letThrough());
   }
 
-  /** Takes out of the limits what a node let through before it had company. */
-  async function note(calls: readonly LetThrough[]): Promise<void> {
-    if (calls.length === 0) return;
-    const column = (value: (one: LetThrough) => unknown) => calls.map(value);
-    await db.tx(
-      SYSTEM,
-      (tx) =>
-        sql`insert into call_count as c (minute, bucket, taken)
-            select minute, bucket, taken from unnest(${column((one) => one.minute)}::int[],
-              ${column((one) => hashToken(one.bucket))}::text[], ${column((one) => one.calls)}::int[])
-              as n (minute, bucket, taken)
-            order by minute, bucket
-            on conflict (minute, bucket) do update set taken = c.taken + excluded.taken`.execute(tx),
-      FLEETING,
-    );
-  }
+  const counting = outageLog(logger, 'Counting the nodes');
+  const quietly = (work: Promise<unknown>) => work.then(counting.wentWell, counting.failed);
 
-  const quietly = (work: Promise<unknown>) =>
-    work.catch((error: unknown) => warn(error, 'the nodes could not be counted'));
-
-  /** One meeting at a time, and none once the node has left: it hears of its own leaving too. */
-  function meetAgain(): void {
-    meeting = meeting.then(() => (hasLeft ? undefined : quietly(meet())));
+  /** Registers one at a time, and not after the node has left: it also receives the notification of its own leaving. */
+  function registerAgain(): void {
+    registering = registering.then(() => (hasLeft ? undefined : quietly(register())));
   }
 
   return {
     nodes: () => nodes,
 
-    async take({ bucket, minute, limit, wanted }: { bucket: string; minute: number; limit: number; wanted: number }) {
-      const { rows } = await db.tx(
-        SYSTEM,
-        (tx) =>
-          sql<{ taken: number }>`
-            insert into call_count as c (minute, bucket, taken) values (${minute}, ${hashToken(bucket)}, ${wanted})
-            on conflict (minute, bucket) do update set taken = c.taken + excluded.taken where c.taken < ${limit}
-            returning taken`.execute(tx),
-        FLEETING,
-      );
-      const taken = rows[0]?.taken;
-      return taken === undefined ? 0 : Math.max(0, wanted - Math.max(0, taken - limit));
-    },
+    take: (wanted: WantedCalls) => takeCalls(db, wanted),
 
     whenJoined(ask: () => readonly LetThrough[]): void {
       letThrough = ask;
     },
 
-    /** Joins the others and tells them, so that none of them thinks for another moment that it is alone. */
+    /**
+     * Registers this node and notifies the others, so that a single node notices at once that it is no longer alone.
+     */
     async join(): Promise<void> {
-      listener?.on(CHANNEL, meetAgain);
-      await meet(tell);
+      listener?.on(CHANNEL, registerAgain);
+      await register(notifyNodes);
     },
     start(): void {
-      meeting = quietly(this.join());
-      timer = setInterval(meetAgain, BEAT_MS).unref();
+      registering = quietly(this.join());
+      timer = setInterval(registerAgain, BEAT_MS).unref();
     },
     async stop(): Promise<void> {
       if (timer === undefined) return;
       clearInterval(timer);
       hasLeft = true;
-      await meeting;
+      await registering;
       const leave = async (tx: Tx) => {
         await sql`delete from service_node where id = ${id}`.execute(tx);
-        await tell(tx);
+        await notifyNodes(tx);
       };
       await quietly(db.tx(SYSTEM, leave));
     },
   };
+}
+
+/** Adds the calls that this node allowed while it was the only one to the shared counts. */
+async function addToCounts(db: Db, calls: readonly LetThrough[]): Promise<void> {
+  if (calls.length === 0) return;
+  const column = (value: (one: LetThrough) => unknown) => calls.map(value);
+  await db.tx(
+    SYSTEM,
+    (tx) =>
+      sql`insert into call_count as c (minute, bucket, taken)
+          select minute, bucket, taken from unnest(${column((one) => one.minute)}::int[],
+            ${column((one) => hashToken(one.bucket))}::text[], ${column((one) => one.calls)}::int[])
+            as n (minute, bucket, taken)
+          order by minute, bucket
+          on conflict (minute, bucket) do update set taken = c.taken + excluded.taken`.execute(tx),
+    FLEETING,
+  );
+}
+
+/** Counts calls against the limit and returns how many of them it allows. */
+async function takeCalls(db: Db, { bucket, minute, limit, wanted }: WantedCalls): Promise<number> {
+  const { rows } = await db.tx(
+    SYSTEM,
+    (tx) =>
+      sql<{ taken: number }>`
+        insert into call_count as c (minute, bucket, taken) values (${minute}, ${hashToken(bucket)}, ${wanted})
+        on conflict (minute, bucket) do update set taken = c.taken + excluded.taken where c.taken < ${limit}
+        returning taken`.execute(tx),
+    FLEETING,
+  );
+  const taken = rows[0]?.taken;
+  return taken === undefined ? 0 : Math.max(0, wanted - Math.max(0, taken - limit));
 }

@@ -6,7 +6,7 @@ import { readFunctions, type SqlFunction, withFunctions } from './sql-functions.
 
 const at = new Date('2026-03-10T00:00:00Z');
 const files = readFunctions();
-/** The last migration from before functions had files of their own. */
+/** The last migration before functions got files of their own. */
 const BEFORE = 19;
 let root: pg.Client;
 const made: { name: string; client: pg.Client }[] = [];
@@ -23,9 +23,12 @@ afterAll(async () => {
   await root.end();
 });
 
-async function database() {
+/**
+ * An empty database, or a copy of one migrated with `files`, because migrating takes more than a second of CPU time.
+ */
+async function database(template: 'template0' | 'template_empty') {
   const name = `functions_${newUuid().replaceAll('-', '')}`;
-  await root.query(`create database ${name} template template0`);
+  await root.query(`create database ${name} template ${template} strategy file_copy`);
   const connection = { ...inject('database'), database: name };
   const client = new pg.Client(connection);
   await client.connect();
@@ -37,7 +40,7 @@ async function database() {
   return {
     query: async (text: string) => (await client.query(text)).rows,
     through: (number: number) => migrate(connection, { at, log, through: number }),
-    /** Migrates with these functions and answers what was done to them. */
+    /** Migrates with these functions and returns what was done to them. */
     async with(functions: readonly SqlFunction[]) {
       logged.length = 0;
       await migrate(connection, { at, log, functions });
@@ -55,11 +58,10 @@ async function database() {
 
 const also = (sql: string, name = 'answer'): readonly SqlFunction[] => [...files, { name, sql }];
 
-describe('functions of the database', () => {
-  it('are the same in a new database and in one of an earlier version', async () => {
-    const fresh = await database();
-    const old = await database();
-    await fresh.with(files);
+describe('database functions', () => {
+  it('are the same in a new database and in an upgraded one', async () => {
+    const fresh = await database('template_empty');
+    const old = await database('template0');
     await old.through(BEFORE);
     const before = await old.functions();
     expect(await old.with(files)).toEqual(files.map(({ name }) => `function applied: ${name}`));
@@ -68,9 +70,8 @@ describe('functions of the database', () => {
     expect(before.length).toBeGreaterThan(0);
   });
 
-  it('that cross accounts run with a fixed search path and for the application role alone', async () => {
-    const fresh = await database();
-    await fresh.with(files);
+  it('have a fixed search path and are granted only to the application role when they cross accounts', async () => {
+    const fresh = await database('template_empty');
     const crossing = (await fresh.functions()).filter(({ text }) => text.includes('SECURITY DEFINER'));
     expect(crossing.length).toBeGreaterThan(5);
     for (const { name, text, grants } of crossing) {
@@ -79,8 +80,8 @@ describe('functions of the database', () => {
     }
   });
 
-  it('are applied when their text has changed, and not again', async () => {
-    const one = await database();
+  it('are applied once when their text changes', async () => {
+    const one = await database('template_empty');
     const first = also(`create or replace function answer() returns int language sql as 'select 1'`);
     const second = also(`create or replace function answer() returns int language sql as 'select 2'`);
     await one.with(first);
@@ -90,8 +91,8 @@ describe('functions of the database', () => {
     expect(await one.query('select answer()')).toEqual([{ answer: 2 }]);
   });
 
-  it('may return something else than before, and take other arguments: there is one of each name', async () => {
-    const one = await database();
+  it('replace the old function when the return type or the arguments change', async () => {
+    const one = await database('template_empty');
     await one.with(also(`create or replace function answer() returns int language sql as 'select 1'`));
     await one.with(also(`create or replace function answer() returns text language sql as 'select ''one'''`));
     expect(await one.query('select answer()')).toEqual([{ answer: 'one' }]);
@@ -102,17 +103,16 @@ describe('functions of the database', () => {
     expect((await one.functions()).filter(({ name }) => name === 'answer')).toHaveLength(1);
   });
 
-  it('whose file is gone are dropped', async () => {
-    const one = await database();
+  it('are dropped when their file is gone', async () => {
+    const one = await database('template_empty');
     await one.with(also(`create or replace function answer() returns int language sql as 'select 1'`));
     expect(await one.with(files)).toEqual(['function dropped: answer']);
     expect((await one.functions()).map(({ name }) => name)).toEqual(files.map(({ name }) => name));
     expect(await one.with(files)).toEqual([]);
   });
 
-  it('that cannot be applied leave all as they were', async () => {
-    const one = await database();
-    await one.with(files);
+  it('all stay unchanged when one of them cannot be applied', async () => {
+    const one = await database('template_empty');
     const before = await one.functions();
     const wrong = files.map((file) => (file.name === 'app_system' ? { ...file, sql: `${file.sql} -- changed` } : file));
     const broken = { name: 'broken', sql: 'create function broken() returns int language sql as $$ select x $$' };
@@ -120,12 +120,12 @@ describe('functions of the database', () => {
       new MigrationError('The function broken could not be brought up to date: column "x" does not exist.'),
     );
     const stray = { name: 'stray', sql: 'select 1' };
-    await expect(one.with([...files, stray])).rejects.toThrow(/its file makes no function of that name/);
+    await expect(one.with([...files, stray])).rejects.toThrow(/its file creates no function of that name/);
     expect(await one.functions()).toEqual(before);
     expect(await one.with(files)).toEqual([]);
   });
 
-  it('can be named by a migration that needs them before it ends', () => {
+  it('are inserted into a migration that names them', () => {
     const answer = { name: 'answer', sql: 'create function answer();' };
     expect(withFunctions('-- function: answer\ncreate trigger …', [answer])).toBe(
       'create function answer();\ncreate trigger …',

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { APP_ROLE } from './db.ts';
-import { MigrationError } from './migration-error.ts';
+import { MigrationError } from './failures.ts';
 
-/** A function of the database: its one living text is `functions/<name>.sql`, grants included. */
+/** A database function. `functions/<name>.sql` is its only definition, including grants. */
 export interface SqlFunction {
   readonly name: string;
   readonly sql: string;
@@ -20,7 +20,7 @@ export function readFunctions(): readonly SqlFunction[] {
 
 const MENTIONED = /^-- function: (\w+)$/gm;
 
-/** A migration that needs a function before it ends, for a trigger say, names it on a line of its own. */
+/** Inserts the functions that a migration needs, for a trigger say. The migration names each on its own line. */
 export function withFunctions(sql: string, functions: readonly SqlFunction[]): string {
   return sql.replaceAll(MENTIONED, (_, name: string) => {
     const found = functions.find((one) => one.name === name);
@@ -30,8 +30,8 @@ export function withFunctions(sql: string, functions: readonly SqlFunction[]): s
 }
 
 /**
- * Makes the functions of the database those of the files, in one transaction: applies each whose text is another than
- * the one last applied, and drops those whose file is gone.
+ * Applies every function whose text differs from the one last applied, and drops those whose file is gone, in one
+ * transaction.
  */
 export async function applyFunctions(
   client: pg.Client,
@@ -73,7 +73,7 @@ export async function applyFunctions(
   for (const name of dead) log('function dropped', { function: name });
 }
 
-/** Whether the database has these functions and no other of ours, each with the text of its file. */
+/** Whether the database has exactly these functions, each with the text of its file. */
 export async function hasFunctions(client: pg.Client, functions: readonly SqlFunction[]): Promise<boolean> {
   const { rows } = await client.query<{ name: string; digest: string }>(
     'select name, digest from schema_function order by name',
@@ -84,8 +84,8 @@ export async function hasFunctions(client: pg.Client, functions: readonly SqlFun
 
 const digestOf = ({ sql }: SqlFunction): string => createHash('sha256').update(sql).digest('hex');
 
-/** What `create or replace` says to a function that is to return, or to call its arguments, something else. */
-const OTHER_SHAPE = '42P13';
+/** The error of `create or replace` when the return type or the argument names change. */
+const SIGNATURE_CHANGED = '42P13';
 
 async function replace(client: pg.Client, { name, sql }: SqlFunction): Promise<void> {
   const before = await signaturesOf(client, name);
@@ -93,20 +93,20 @@ async function replace(client: pg.Client, { name, sql }: SqlFunction): Promise<v
   try {
     await client.query(sql);
   } catch (error) {
-    if ((error as { code?: string }).code !== OTHER_SHAPE) throw error;
+    if ((error as { code?: string }).code !== SIGNATURE_CHANGED) throw error;
     await client.query('rollback to savepoint replacing');
     for (const signature of before) await client.query(`drop function ${signature}`);
     await client.query(sql);
   }
   const after = await signaturesOf(client, name);
-  if (after.length === 0) throw new Error('its file makes no function of that name');
-  // With other arguments it has become a second function of the same name.
-  const isMadeAnew = after.some((signature) => !before.includes(signature));
-  if (!isMadeAnew) return;
+  if (after.length === 0) throw new Error('its file creates no function of that name');
+  // With different argument types PostgreSQL adds an overload, so the old function is dropped.
+  const hasNewSignature = after.some((signature) => !before.includes(signature));
+  if (!hasNewSignature) return;
   for (const signature of after) if (before.includes(signature)) await client.query(`drop function ${signature}`);
 }
 
-/** As `drop function` wants them: `public.is_abn_taken(text)`. */
+/** The signatures in the form of `drop function`: `public.is_abn_taken(text)`. */
 async function signaturesOf(client: pg.Client, name: string): Promise<readonly string[]> {
   const { rows } = await client.query<{ signature: string }>(
     `select format('public.%I(%s)', proname, pg_get_function_identity_arguments(oid)) as signature

@@ -26,13 +26,13 @@ const names: Make = (sql) => sql`select ${sql.ref('n')} from generate_series(1, 
 const list: Make = (sql) =>
   sql`select n from generate_series(1, 9) n where n in (${sql.join([1, sql`1 + ${3}::int`])})`;
 
-describe('a statement written as a template', () => {
+describe('the sql template', () => {
   it.each([
     ['values', values],
     ['parts of other templates', parts],
     ['text alone', alone],
     ['text that is not a template', raw],
-  ])('of %s is the statement that Kysely makes of it, without its help', async (_, make) => {
+  ])('compiles %s to the same statement as Kysely', async (_, make) => {
     const theirs = await inTx(async (tx) => make(kyselySql).compile(tx));
     for (const time of ['first', 'second']) {
       const { sql: text, parameters } = (make(sql) as unknown as Written).statement()!;
@@ -44,7 +44,7 @@ describe('a statement written as a template', () => {
   it.each([
     ['names', names],
     ['lists', list],
-  ])('with %s, which are Kysely’s to write, does the same', async (_, make) => {
+  ])('leaves %s to Kysely and gives the same result', async (_, make) => {
     expect((make(sql) as unknown as Written).statement()).toBeUndefined();
     const theirs = await inTx(async (tx) => make(kyselySql).compile(tx));
     const ours = await inTx(async (tx) => make(sql).compile(tx));
@@ -52,7 +52,7 @@ describe('a statement written as a template', () => {
     expect(await inTx((tx) => make(sql).execute(tx))).toEqual(await inTx((tx) => make(kyselySql).execute(tx)));
   });
 
-  it('is part of a query of the builder like any other expression', async () => {
+  it('can be part of a query built with Kysely', async () => {
     const found = await inTx((tx) =>
       tx
         .selectNoFrom([
@@ -64,7 +64,7 @@ describe('a statement written as a template', () => {
     expect(found).toEqual({ sum: 21, four: 4 });
   });
 
-  it('that cannot be sent fails as one that the server refuses does', async () => {
+  it('rejects when a value cannot be sent, just as when the server reports an error', async () => {
     await expect(inTx((tx) => sql`select ${1}::int / ${0}::int`.execute(tx))).rejects.toThrow('division by zero');
     const unsendable = {
       toPostgres() {

@@ -11,13 +11,13 @@ import {
 } from 'kysely';
 import { runOf, type Statement, type Written } from './send.ts';
 
-/** The text of each template that holds values alone: it is the same whatever they are. */
+/** Caches the SQL text of templates whose parts are all values; it does not depend on them. */
 const texts = new WeakMap<readonly string[], string>();
 
 /**
- * A statement or a part of one. Kysely makes a tree of it, goes through the tree to write the text, and sends it some
- * turns of the promises later; a pay asks for forty of them. What consists of text and values is written here and leaves
- * at once; the tree is made only for what Kysely has to write.
+ * A SQL statement or a part of one. Kysely builds a tree, compiles it to text and sends it several microtasks later,
+ * and one pay needs forty statements. Templates of text and values are therefore compiled here and sent at once; the
+ * tree is built only when Kysely has to compile.
  */
 class Template<T> implements Written {
   readonly #strings: readonly string[];
@@ -41,7 +41,7 @@ class Template<T> implements Written {
     return statement ? (run(statement) as Promise<QueryResult<T>>) : this.#tree().execute(provider);
   }
 
-  /** Undefined when a part of it is Kysely's to write. */
+  /** Undefined when Kysely has to compile a part of it. */
   statement(): Statement | undefined {
     if (this.#parts.every(isValue)) return { sql: this.#textOfValues(), parameters: this.#parts };
     const written = { sql: '', parameters: [] as unknown[] };
@@ -97,11 +97,11 @@ class Template<T> implements Written {
 const isValue = (part: unknown): boolean =>
   typeof part !== 'function' && !(typeof part === 'object' && part !== null && 'toOperationNode' in part);
 
-/** The types of some methods depend on what they are given; what they do does not. */
+/** Cast, because the types of some methods depend on their arguments while their behaviour does not. */
 const templateOf = <T>(strings: readonly string[], parts: readonly unknown[]): RawBuilder<T> =>
   new Template<T>(strings, parts) as Template<T> & RawBuilder<T>;
 
-/** Kysely's template, for statements that its builder of queries has no words for. */
+/** Kysely's template tag, for statements that its query builder cannot express. */
 export const sql: Sql = Object.assign(
   <T>(strings: TemplateStringsArray, ...parts: unknown[]) => templateOf<T>(strings, parts),
   kyselySql,

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
-/** Every folder that owns tables adds them here by declaration merging: see its `tables.ts`. */
+/** Each folder that owns tables adds them by declaration merging, in its store or in `tables.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging.
 export interface Tables {}
 
-/** A transaction with the tenant already set: the only thing queries can be run on. */
+/** A transaction with the tenant set. Queries run only on a `Tx`. */
 export type Tx = Kysely<Tables>;

@@ -1,9 +1,9 @@
-/** What waits to be done by any node. */
+/** The length of a work queue that all nodes share. */
 export interface Waiting {
   readonly waiting: number;
-  /** When the one that waits longest became due, or will; null when nothing waits. */
+  /** When the oldest entry became or will become due; null for an empty queue. */
   readonly oldestDueAt: Date | null;
 }
 
-/** A queue that is longer than this is long: to count it to the end at every look would only add to the load. */
+/** Counting stops here: counting a longer queue to the end would only add load. */
 export const MOST_COUNTED = 10_000;

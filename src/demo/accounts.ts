@@ -5,7 +5,7 @@ import { SYSTEM } from '../db/db.ts';
 import type { Tx } from '../db/tx.ts';
 import type { DemoDeps } from './demo-deps.ts';
 
-/** Fixed ids and sign-ins, known to everybody: they exist in demo mode only. */
+/** Fixed ids and public sign-ins, which exist only in demo mode. */
 export const DEMO_CUSTOMERS = [
   {
     id: 1,
@@ -75,7 +75,7 @@ export const DEMO_USERS = [
 
 const REDIRECT_URIS = ['http://127.0.0.1:9999/callback', 'https://partner.example/callback'];
 
-export const DEMO_CLIENTS = [
+const DEMO_CLIENTS = [
   {
     id: 1,
     owner: 1,
@@ -104,7 +104,7 @@ export const DEMO_CLIENTS = [
     handoff: false,
     perUser: false,
   },
-  // Contract: its owner is no API admin, so that authorise refuses it with 403.
+  // Contract: its owner is not an API admin, so authorise returns 403.
   {
     id: 5,
     owner: 4,
@@ -116,16 +116,16 @@ export const DEMO_CLIENTS = [
   },
 ] as const;
 
-/** Notes how far the loading of the demo world has come. */
+/** Records the progress of loading the demo data in the audit log. */
 export const note = (tx: Tx, action: 'demo.begin' | 'demo.finish', at: Date): Promise<void> =>
   recordAudit(tx, { customerId: DEMO_CUSTOMERS[0].id, actor: OPERATOR, at }, [
     { action, entityType: 'demo', entityId: null },
   ]);
 
-/** The passwords of the demo world are in the README: a dear hash would only make the first start slow. */
+/** The demo passwords are in the README, so an expensive hash would only slow down the first start. */
 const passwords = passwordsAt({ N: 2 ** 10, r: 8, p: 1 });
 
-/** Customers, people, subscriptions and clients, all in one transaction. */
+/** Loads customers, users, subscriptions and clients in one transaction. */
 export async function loadAccounts({ db, clock }: DemoDeps): Promise<void> {
   const at = clock.now();
   const stamps = { created_at: at, updated_at: at };
@@ -190,24 +190,28 @@ export async function loadAccounts({ db, clock }: DemoDeps): Promise<void> {
         })),
       ])
       .execute();
-    await tx
-      .insertInto('oauth_client')
-      .values(
-        DEMO_CLIENTS.map(({ id, owner, clientId, secret, name, handoff, perUser }) => ({
-          customer_id: owner,
-          id,
-          client_id: clientId,
-          name,
-          is_public: secret === null,
-          secret_hash: secret === null ? null : hashToken(secret),
-          redirect_uris: [...REDIRECT_URIS],
-          per_user_grants_enabled: perUser,
-          session_handoff_enabled: handoff,
-          branding: JSON.stringify({ display_name: name }),
-          ...stamps,
-        })),
-      )
-      .execute();
+    await insertClients(tx, stamps);
     await note(tx, 'demo.begin', at);
   });
+}
+
+async function insertClients(tx: Tx, stamps: { readonly created_at: Date; readonly updated_at: Date }): Promise<void> {
+  await tx
+    .insertInto('oauth_client')
+    .values(
+      DEMO_CLIENTS.map(({ id, owner, clientId, secret, name, handoff, perUser }) => ({
+        customer_id: owner,
+        id,
+        client_id: clientId,
+        name,
+        is_public: secret === null,
+        secret_hash: secret === null ? null : hashToken(secret),
+        redirect_uris: [...REDIRECT_URIS],
+        per_user_grants_enabled: perUser,
+        session_handoff_enabled: handoff,
+        branding: JSON.stringify({ display_name: name }),
+        ...stamps,
+      })),
+    )
+    .execute();
 }

@@ -10,11 +10,11 @@ import { GUARANTEE_RATE } from '../rules/au/parameters.ts';
 import type { DemoDeps } from './demo-deps.ts';
 
 const SYDNEY = { address1: '1 Case Street', city: 'Sydney', state: 'NSW', postcode: '2000' } as const;
-/** Whom a gateway can ask. */
+/** The contact details that filing gateways require. */
 const CASES = { contact_name: 'Ruth Case', email_address: 'payroll@cases.example', phone: '02 5550 1234' } as const;
 
-/** Fixed ids; the numbers are the tax offices' own published examples and belong to nobody. */
-export const DEMO_COMPANIES = [
+/** Fixed ids; the tax numbers are published examples of the tax offices and belong to no company. */
+const DEMO_COMPANIES = [
   {
     id: 1,
     customer: 3,
@@ -51,7 +51,7 @@ export const DEMO_COMPANIES = [
   },
   { id: 3, customer: 4, fields: { name: 'Quiet Corner Pty Ltd', country: 'AU', abn: '83 914 571 673' } },
   { id: 4, customer: 5, fields: { name: 'Faded Signs Pty Ltd', country: 'AU', abn: '65 714 394 898' } },
-  // Everybody here stands for one situation of the law: see ./situations.
+  // Each employee of the next companies represents one legal situation: see ./situations.
   {
     id: 5,
     customer: 6,
@@ -146,14 +146,14 @@ const ALLOWANCES = [
   },
 ];
 
-/** What paula may do on the bakery: look at the company, nothing with employees, everything with pays. */
+/** The permissions of paula on the bakery: read the company, no access to employees, edit pays. */
 const ZONES: readonly { customer: number; user: number; company: number; zone: Zone; level: ZoneLevel }[] = [
   { customer: 3, user: 101, company: 1, zone: 'COMPANY', level: 'READ_ONLY' },
   { customer: 3, user: 101, company: 1, zone: 'EMPLOYEES', level: 'LOCKED' },
   { customer: 3, user: 101, company: 1, zone: 'PAYS', level: 'EDITABLE' },
 ];
 
-/** Companies and their set-up, account by account; an account that has them already is left as it is. */
+/** Loads companies and their setup, one account at a time; skips an account that already has companies. */
 export async function loadCompanies({ db, clock }: DemoDeps): Promise<void> {
   const at = clock.now();
   const params = loadParams('au');
@@ -217,7 +217,7 @@ export async function loadCompanies({ db, clock }: DemoDeps): Promise<void> {
   }
 }
 
-/** Puts employees into pay-rate groups and attaches allowances; call it once the employees are there. */
+/** Adds employees to pay-rate groups and attaches allowances. Call it after the employees are loaded. */
 export async function loadCompanyMembers({ db, clock }: DemoDeps): Promise<void> {
   const at = clock.now();
   const members = PAY_RATE_GROUPS.flatMap(({ id, employees }) => employees.map((employee) => ({ id, employee })));

@@ -2,7 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import type { FieldCipher } from '../base/secrets.ts';
 import type { Db } from '../db/db.ts';
 
-/** What every part of the demo world is loaded with. */
+/** The dependencies of every part of the demo data. */
 export interface DemoDeps {
   readonly db: Db;
   readonly clock: Clock;

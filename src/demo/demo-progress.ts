@@ -9,14 +9,14 @@ interface Progress {
   readonly finished: boolean;
 }
 
-/** An empty database, or one in which the loading was cut short. */
+/** True for an empty database, and for one in which loading was interrupted. */
 export const isToBeLoaded = ({ used, begun, finished }: Progress): boolean => !used || (begun && !finished);
 
-/** Whether there is any use in loading the code that loads the demo world; that looks again, one node after another. */
+/** Whether to import the code that loads the demo data. `loadDemo` checks again under a lock. */
 export const mayLoadDemo = (db: Db): Promise<boolean> =>
   db.tx(SYSTEM, async (tx) => isToBeLoaded(await progressOf(tx)), { readOnly: true });
 
-/** Whether somebody could sign in to an account of the demo world, with a password that everybody knows. */
+/** Whether the database has an open demo account, whose password is public. */
 export async function holdsDemo(db: Db): Promise<boolean> {
   return db.tx(
     SYSTEM,
@@ -37,7 +37,7 @@ export async function holdsDemo(db: Db): Promise<boolean> {
   );
 }
 
-/** The demo world's own notes say whether all of it was loaded. */
+/** Reads from the audit log whether all demo data was loaded. */
 export async function progressOf(tx: Tx): Promise<Progress> {
   const { rows } = await sql<Progress>`
     select exists (select from customer) as used,

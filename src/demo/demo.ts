@@ -12,7 +12,7 @@ import { loadLeave } from './leave.ts';
 import { loadPays } from './pays.ts';
 import { loadSituations } from './situations/load-situations.ts';
 
-/** In this order: each builds on those before it. One that finds its part there already leaves it as it is. */
+/** In dependency order. Each function skips data that is already loaded. */
 const PARTS = [
   loadCompanies,
   loadEmployees,
@@ -26,15 +26,15 @@ const PARTS = [
 ] as const;
 
 /**
- * Loads the demo world into an empty database, or goes on with one whose loading was cut short. Answers false, and
- * changes nothing, when there is an account of any other kind already.
+ * Loads the demo data into an empty database, or continues an interrupted load. Returns false and changes nothing if
+ * the database already has other accounts or all demo data.
  */
 export async function loadDemo(deps: DemoDeps): Promise<boolean> {
   return deps.db.tx(SYSTEM, async (tx) => {
-    // A slow machine may take its time: neither the lock nor who waits for it is given up.
+    // No timeouts, because loading may take long on a slow machine and other nodes wait for the lock meanwhile.
     await sql`select set_config('idle_in_transaction_session_timeout', '0', true),
       set_config('statement_timeout', '0', true)`.execute(tx);
-    // A node that starts at the same time waits here, and then finds the world whole.
+    // A node that starts at the same time waits here and then finds all data loaded.
     await sql`select pg_advisory_xact_lock(7210465014)`.execute(tx);
     const progress = await progressOf(tx);
     if (!isToBeLoaded(progress)) return false;

@@ -4,20 +4,20 @@ import { localDate } from '../base/local-date.ts';
 import { loadParams } from '../params/load.ts';
 import { findCompany } from '../resources/company/company/company.service.ts';
 import { makePendingPays } from '../resources/pay/draft-pay/draft-pay.service.ts';
-import { lawOf } from '../resources/pay/pay/public.ts';
 import { openRuns, periodOf } from '../resources/pay/pay-run/pay-run.service.ts';
+import { lawOf } from '../rules/law.ts';
 import type { DemoDeps } from './demo-deps.ts';
 
-/** Companies of the demo world whose current week is prepared and not paid yet. */
+/** Demo companies with a draft pay run for the current week. */
 const PREPARED = [
   { customer: 3, company: 1 },
   { customer: 3, company: 2 },
 ] as const;
 
-/** The law of both countries is known from here on; an earlier demo clock has no pays. */
+/** The parameters of both countries start here; with an earlier demo clock there are no pays. */
 const FIRST_DAY = localDate('2024-07-01');
 
-/** The pending run of the current week, made the way the service makes one. Does nothing when it is there already. */
+/** Creates the draft pay run of the current week with the service's own code. Does nothing if it exists. */
 export async function loadDrafts({ db, clock }: DemoDeps): Promise<void> {
   const law = lawOf({ au: loadParams('au'), nz: loadParams('nz') });
   for (const { customer, company: companyId } of PREPARED) {

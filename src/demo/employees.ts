@@ -6,7 +6,7 @@ import { createEmployees } from '../resources/people/employee/employee.service.t
 import { bundledFunds } from '../resources/people/super-fund/super-fund.service.ts';
 import type { DemoDeps } from './demo-deps.ts';
 
-/** Sample numbers of the tax offices' own guides, and one of counted digits; none belongs to a person. */
+/** Sample numbers from the guides of the tax offices, and one of consecutive digits; none belongs to a person. */
 const TFN = { first: '123456782', second: '876543210' } as const;
 const IRD = {
   first: '49091850',
@@ -16,7 +16,7 @@ const IRD = {
   fifth: '12345674',
 } as const;
 
-/** Made-up accounts; those of New Zealand with right check digits, because a payment file refuses others. */
+/** Invented accounts. Those of New Zealand have valid check digits, because payment files require them. */
 const auBank = (name: string, number: string) =>
   ({
     primary_bank_bsb: '062-000',
@@ -37,8 +37,8 @@ const RESIDENT = {
   is_closely_held: false,
 } as const;
 
-/** One employee for each tax situation a payroll meets; ids are fixed by their place. */
-export const DEMO_EMPLOYEES = [
+/** One employee for each common tax situation; the position in the list fixes the id. */
+const DEMO_EMPLOYEES = [
   {
     customer: 3,
     company: 1,
@@ -85,7 +85,7 @@ export const DEMO_EMPLOYEES = [
         ...fund('HOS0100AU', '2003004'),
         holiday_leave_hours: '22.8',
         ...auBank('L Chen', '10000002'),
-        // A fixed part of every pay goes to a second account.
+        // A fixed amount of every pay goes to a second account.
         secondary_bank_bsb: '062-000',
         secondary_bank_account_number: '20000002',
         secondary_bank_account_name: 'L Chen Savings',
@@ -298,7 +298,7 @@ export const DEMO_EMPLOYEES = [
   },
 ] as const;
 
-/** Employees of the demo companies, with opening leave balances. Does nothing when they are there already. */
+/** Loads the employees of the demo companies with opening leave balances. Does nothing if they exist. */
 export async function loadEmployees(deps: DemoDeps): Promise<void> {
   for (const { customer, company: companyId, firstId, employees } of DEMO_EMPLOYEES) {
     await deps.db.tx(customer, async (tx) => {
@@ -315,7 +315,7 @@ export async function loadEmployees(deps: DemoDeps): Promise<void> {
   }
 }
 
-/** Makes employees the way every employee is made, but with ids that are fixed. */
+/** Creates employees with the service's own code, but with fixed ids. */
 export async function createDemoEmployees(
   { clock, cipher }: DemoDeps,
   tx: Tx,
@@ -323,7 +323,7 @@ export async function createDemoEmployees(
   { ids, employees }: { readonly ids: readonly number[]; readonly employees: readonly unknown[] },
 ): Promise<void> {
   const params = { AU: loadParams('au'), NZ: loadParams('nz') };
-  // Nothing here can fail unless the data is wrong, and then the start should say so.
+  // Only invalid demo data can fail here, and then the start must fail.
   const logger = {
     error: ({ err }: { err: unknown }) => {
       throw err;
@@ -343,5 +343,5 @@ export async function createDemoEmployees(
     employees,
   );
   const wrong = errors.find((one) => Object.keys(one).length > 0);
-  if (wrong) throw new Error(`a demo employee is wrong: ${JSON.stringify(wrong)}`);
+  if (wrong) throw new Error(`a demo employee is invalid: ${JSON.stringify(wrong)}`);
 }

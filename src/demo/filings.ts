@@ -5,14 +5,12 @@ import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/tx.ts';
 import { accountOf } from '../http/principal.ts';
 import { loadParams } from '../params/load.ts';
-import { FILING_EVENTS, paydayFilingService } from '../resources/filing/payday-filing/payday-filing.service.ts';
+import { FILING_EVENTS } from '../resources/filing/filing-event/public.ts';
+import type { Gateway } from '../resources/filing/lodgement/gateway/gateway.ts';
+import { SANDBOX_TRIGGERS, sandboxGateway } from '../resources/filing/lodgement/gateway/sandbox-gateway.ts';
+import { lodgementService } from '../resources/filing/lodgement/lodgement.service.ts';
+import { paydayFilingService } from '../resources/filing/payday-filing/payday-filing.service.ts';
 import { paymentFileService } from '../resources/filing/payment-file/payment-file.service.ts';
-import {
-  type Gateway,
-  lodgementService,
-  SANDBOX_TRIGGERS,
-  sandboxGateway,
-} from '../resources/filing/stp/lodgement/lodgement.service.ts';
 import { stpService } from '../resources/filing/stp/stp.service.ts';
 import { superContributionService } from '../resources/filing/super-contribution/super-contribution.service.ts';
 import { bundledFunds } from '../resources/people/super-fund/super-fund.service.ts';
@@ -25,28 +23,27 @@ const ORCHARD = 2;
 
 const caller = { principal: accountOf(CUSTOMER, 'admin@demo.example'), requestId: 'demo' };
 
-/** The first three paydays of a company are reported, each with another end; the later ones are left to try out. */
+/** The outcomes of the first three paydays of a company. Later paydays are not reported, so that users can try it. */
 const ENDINGS = ['accepted', 'waiting', 'rejected'] as const;
 type Ending = (typeof ENDINGS)[number];
 
-/** What is written beside the message that the sandbox keeps, so that it answers the same however often it is asked. */
-const BESIDE: Readonly<Record<Ending, string>> = {
+/** Appended to the message that the sandbox stores, so that it gives the same response every time. */
+const TRIGGERS: Readonly<Record<Ending, string>> = {
   accepted: '',
   rejected: SANDBOX_TRIGGERS.reject,
   waiting: SANDBOX_TRIGGERS.silent,
 };
 
 /**
- * Reports of both companies to the tax offices, one accepted, one that waits and one rejected; super contributions that
- * were paid and some that are on their way; and the accounts wages are paid from. What was reported already is not
- * reported again.
+ * Loads reports of both companies to the tax offices (one accepted, one waiting, one rejected), paid and unpaid super
+ * contributions, and the accounts that wages are paid from. Skips what was already reported.
  */
 export async function loadFilings(deps: DemoDeps): Promise<void> {
   const { db } = deps;
   const bakery = await db.tx(CUSTOMER, (tx) => firstRuns(tx, BAKERY));
   const orchard = await db.tx(CUSTOMER, (tx) => firstRuns(tx, ORCHARD));
   await loadPaymentSettings(deps);
-  // Inland Revenue knows the people before it hears of their pays.
+  // Employee details are filed before the first pays.
   if (orchard.length > 0) {
     await unlessDone(() => servicesFor(deps, 'accepted').filings.submitTasks(caller, ORCHARD, {}));
   }
@@ -70,14 +67,14 @@ export async function loadFilings(deps: DemoDeps): Promise<void> {
   await loadSuperBatches(deps, bakery);
 }
 
-/** The report of a run, if there is one. */
+/** The id of the report of a pay run, if there is one. */
 const reported = (db: Db, table: 'stp_pay_event' | 'payday_filing', run: PaidRun): Promise<number | undefined> =>
   db.tx(CUSTOMER, async (tx) => {
     const found = await tx.selectFrom(table).select('id').where('pay_run_id', '=', run.id).executeTakeFirst();
     return found?.id;
   });
 
-/** The services refuse to do twice what may be done once. */
+/** Ignores a 409: the services reject work that was already done. */
 async function unlessDone(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
@@ -90,7 +87,7 @@ function servicesFor({ db, clock, cipher }: DemoDeps, ending: Ending) {
   const sandbox = sandboxGateway({ db, clock, cipher });
   const gateway: Gateway = {
     ...sandbox,
-    send: (outgoing) => sandbox.send({ ...outgoing, message: `${outgoing.message}${BESIDE[ending]}` }),
+    send: (outgoing) => sandbox.send({ ...outgoing, message: `${outgoing.message}${TRIGGERS[ending]}` }),
   };
   const logger = { warn: () => {} };
   const lodgements = lodgementService({ db, clock, cipher, gateway, logger, ...FILING_EVENTS });
@@ -127,7 +124,7 @@ async function loadPaymentSettings(deps: DemoDeps): Promise<void> {
   }
 }
 
-/** The super of the first payday was paid two days later; that of the second is gathered and not paid yet. */
+/** The super of the first payday is paid two days later; that of the second is in a batch that is not paid yet. */
 async function loadSuperBatches({ db, clock, cipher }: DemoDeps, runs: readonly PaidRun[]): Promise<void> {
   const contributions = superContributionService({
     db,
@@ -153,7 +150,7 @@ interface PaidRun {
   readonly paid_on: LocalDate;
 }
 
-/** The first three runs of a company that were paid on one day each, by that day. */
+/** The first three pay runs of a company with a single payday, in order of payday. */
 async function firstRuns(tx: Tx, companyId: number): Promise<readonly PaidRun[]> {
   const { rows } = await sql<PaidRun>`
     select pay_run_id as id, min(processed_date) as paid_on from pay where company_id = ${companyId}

@@ -6,19 +6,20 @@ import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/tx.ts';
 import { loadParams } from '../params/load.ts';
 import { type CompanyRecord, findCompany } from '../resources/company/company/company.service.ts';
-import { lawOf, makePays, type PayOrder } from '../resources/pay/pay/public.ts';
+import { makePays, type PayOrder } from '../resources/pay/pay/make.public.ts';
 import { periodOf } from '../resources/pay/pay-run/pay-run.service.ts';
+import { lawOf } from '../rules/law.ts';
 import type { PayPeriod } from '../rules/pay-period.ts';
 import type { DemoDeps } from './demo-deps.ts';
 
-/** Companies of the demo world that have paid people, and for how many months back. */
+/** Demo companies with pays, and how many months back these go. */
 const PAYING = [
   { customer: 3, company: 1, months: 3 },
   { customer: 3, company: 2, months: 3 },
   { customer: 5, company: 4, months: 0 },
 ] as const;
 
-/** The law of both countries is known from here on; an earlier demo clock has no pays. */
+/** The parameters of both countries start here; with an earlier demo clock there are no pays. */
 const FIRST_DAY = localDate('2024-07-01');
 
 interface Payee {
@@ -30,7 +31,7 @@ interface Payee {
   readonly department: string | null;
 }
 
-/** Complete pays of the last three months, made the way every pay is made. Does nothing when there are pays already. */
+/** Creates complete pays of the last three months with the service's own code. Does nothing if there are pays. */
 export async function loadPays({ db, clock }: DemoDeps): Promise<void> {
   const law = lawOf({ au: loadParams('au'), nz: loadParams('nz') });
   for (const { customer, company: companyId, months } of PAYING) {
@@ -68,7 +69,7 @@ async function findPayees(tx: Tx, companyId: number): Promise<Payee[]> {
   return rows;
 }
 
-/** One pay for each person and each period that has ended, oldest first, paid on the last day of the period. */
+/** One pay for each employee and each completed period, oldest first, paid on the last day of the period. */
 function ordersFor(
   company: CompanyRecord,
   payees: readonly Payee[],
@@ -85,7 +86,7 @@ function ordersFor(
   return orders.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)).map(({ order }) => order);
 }
 
-/** Ends of the periods of the last months, oldest first; at least one. */
+/** The end dates of the periods of the last months, oldest first; at least one. */
 function endsBefore(company: CompanyRecord, period: PayPeriod, today: LocalDate, months: number): readonly LocalDate[] {
   const oldest = addMonths(today, -months);
   const ends: LocalDate[] = [];
@@ -99,7 +100,7 @@ function endsBefore(company: CompanyRecord, period: PayPeriod, today: LocalDate,
 
 const WEEKS: Readonly<Record<PayPeriod, number>> = { WEEKLY: 1, FORTNIGHTLY: 2, MONTHLY: 4 };
 
-/** A plain pay with something to see here and there: a day of leave, overtime, a bonus, a deduction. */
+/** An ordinary pay; some have a day of leave, overtime, a bonus or a deduction. */
 function payOf(country: Country, payee: Payee, day: LocalDate, index: number): PayOrder['pay'] {
   const hours = Number(payee.hours_per_week) * WEEKS[payee.pay_period];
   const turn = (index + payee.id) % 6;

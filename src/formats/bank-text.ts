@@ -1,24 +1,24 @@
 import type { problemsOf } from './filing-problem.ts';
 
-/** A file without a payment, which no bank takes. */
-export const NOBODY_PAID = 'nobody is paid through a bank, and a bank takes no file without a payment';
+/** The problem of a file without payments. */
+export const NO_PAYMENTS = 'there is no payment through a bank, and banks reject a file without payments';
 
-/** How a bank's file writes a text: its characters, then its width. */
+/** A text in a bank file: the characters that banks accept, and the width of its column. */
 export interface BankText {
   readonly field: string;
   readonly given: string;
-  /** In the bank's characters, before it is cut. */
+  /** In characters that banks accept, before it is cut to the width. */
   readonly written: string;
   readonly width: number;
 }
 
-/** Says what the file makes of a text: letters that a bank does not read, and what is beyond the cell. */
+/** Warns when the file changes a text: characters that banks do not accept, or a text longer than its column. */
 export function noteBankText(
   { field, given, written, width }: BankText,
   note: ReturnType<typeof problemsOf>['note'],
 ): void {
-  const told = written.slice(0, width).trim();
-  if (told === '' || told === given.replace(/\s+/g, ' ').trim()) return;
-  const why = written.length > width ? `cut to ${width} characters` : 'in letters that banks read';
-  note(field, `${field} is written as "${told}", ${why}; enter it otherwise if that is wrong`, null, given);
+  const inFile = written.slice(0, width).trim();
+  if (inFile === '' || inFile === given.replace(/\s+/g, ' ').trim()) return;
+  const why = written.length > width ? `cut to ${width} characters` : 'in characters that banks accept';
+  note(field, `${field} is written as "${inFile}", ${why}; change it if that is wrong`, null, given);
 }

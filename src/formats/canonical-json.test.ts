@@ -9,20 +9,20 @@ describe('compact ASCII JSON', () => {
     );
   });
 
-  it('escapes every character outside ASCII, the large ones as pairs [DELIV-024]', () => {
+  it('escapes every character outside ASCII, with surrogate pairs above U+FFFF [DELIV-024]', () => {
     expect(compactAsciiJson({ name: 'Māori café 🐨' })).toBe('{"name":"M\\u0101ori caf\\u00e9 \\ud83d\\udc28"}');
   });
 
-  it('replaces what the database cannot store: the zero character and halves of a pair', () => {
+  it('replaces characters that the database cannot store: NUL and lone surrogates', () => {
     expect(compactAsciiJson({ name: 'a\0b', note: '\ud83d!' })).toBe('{"name":"a\\ufffdb","note":"\\ufffd!"}');
     expect(compactAsciiJson({ note: '\\ud83d' })).toBe('{"note":"\\\\ud83d"}');
   });
 
-  it('is null where there is no value', () => {
+  it('is null for undefined', () => {
     expect(compactAsciiJson(undefined)).toBe('null');
   });
 
-  it('reads back as what was written, whatever that is', () => {
+  it('parses back to the original value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         fc.pre(!JSON.stringify(value).includes('\\u0000'));

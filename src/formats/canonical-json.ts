@@ -1,6 +1,6 @@
 /**
- * JSON in one spelling: no spaces, keys in the order given, every character outside ASCII escaped. What is signed can
- * then be stored as text and sent as bytes without a second opinion about either.
+ * JSON in a canonical form: no spaces, keys in the given order, every character outside ASCII escaped. A signed payload
+ * can then be stored as text and sent as bytes without any difference.
  */
 export function compactAsciiJson(value: unknown): string {
   const text = JSON.stringify(value) ?? 'null';
@@ -11,7 +11,7 @@ export function compactAsciiJson(value: unknown): string {
 const NOT_ASCII = /[\u0080-\uffff]/;
 const EACH_NOT_ASCII = /[\u0080-\uffff]/g;
 
-/** The zero character and halves of a surrogate pair: JSON can spell them, PostgreSQL stores neither. */
+/** NUL and lone surrogates: valid in JSON, but PostgreSQL cannot store them. */
 const UNSTORABLE = /\\u(0000|d[89a-f])/;
 const EACH_UNSTORABLE = /\0|[\ud800-\udfff]/gu;
 

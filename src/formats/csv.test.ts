@@ -15,20 +15,20 @@ describe('a CSV row', () => {
   });
 
   it.each(['=1+1', '+cmd', '-2+3', '@sum', '\tx', '\rx', '\nx', ' =1+1', '\u00a0@sum', '＝1+1', '＠sum'])(
-    'marks %j as text, since a spreadsheet would run it',
+    'marks %j as text, because a spreadsheet would evaluate it',
     (text) => {
       expect(csvRow([text])).toBe(`"'${text}"\r\n`);
     },
   );
 
   it.each(['-100', '+12.50', '477', '6-1000', 'a=b', "'quoted", ' x', '−5'])(
-    'leaves %j alone, since nothing would run it',
+    'leaves %j unchanged, because no spreadsheet evaluates it',
     (text) => {
       expect(csvRow([text])).toBe(`"${text}"\r\n`);
     },
   );
 
-  it('is read back as it was written by any reader of the dialect, and never as a formula [EXPORT-016]', () => {
+  it('is read back unchanged by any reader of the dialect, and never as a formula [EXPORT-016]', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc

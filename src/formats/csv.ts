@@ -1,14 +1,14 @@
-/** A cell: text of people, or a number we wrote ourselves. */
+/** A cell: user-entered text, or a number formatted by us. */
 export type Cell = string | { readonly number: string };
 
-/** How spreadsheet programs recognise a formula, some in wide letters and some after blanks. */
+/** Prefixes that spreadsheet programs evaluate as a formula, some also in full-width form or after spaces. */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
 /**
  * One row in the Excel dialect: commas, every cell quoted, quotes doubled, ended by CRLF. Text that a spreadsheet
- * program would run as a formula gets an apostrophe in front, which such programs take for "this is text"; everything
- * after it is as it was. Text that is a plain signed number runs nothing and stays.
+ * program would evaluate as a formula gets a leading apostrophe, which marks it as text. A plain signed number is not
+ * changed.
  */
 export const csvRow = (cells: readonly Cell[]): string => `${cells.map(quoted).join(',')}\r\n`;
 

@@ -1,28 +1,28 @@
 import { type ProblemRecord, recordOf } from './problem-record.ts';
 
-/** Something about a file that somebody should know before it is written. */
+/** An error or warning about a file before it is written. */
 export interface FilingProblem {
-  /** Who must be put right, for a sentence: the person, the company or its payment settings. */
+  /** The subject of the problem, for messages: the employee, the company or its payment settings. */
   readonly who: string;
-  /** Null when it is about the company. */
+  /** Null for a problem of the company. */
   readonly employeeId: number | null;
-  /** Where it is put right, and the field there. */
+  /** The API record, and its field, where the problem can be fixed. */
   readonly record: ProblemRecord;
   readonly field: string;
-  /** What is there now; whoever shows it decides whether it may be shown. */
+  /** The current value. The caller decides whether the user may see it. */
   readonly value: string | null;
-  /** What is wrong and what to do, for a person. */
+  /** The message for the user: what is wrong and what to do. */
   readonly text: string;
-  /** The id or the name of the rule at the other side, where it is known. */
+  /** The id or name of the recipient's rule, if known. */
   readonly rule: string | null;
-  /** False: the file can be written, with what is said here left out or changed. */
+  /** False: a warning. The file can be written with this value left out or changed. */
   readonly isBlocking: boolean;
 }
 
 export const blocking = (problems: readonly FilingProblem[]): readonly FilingProblem[] =>
   problems.filter(({ isBlocking }) => isBlocking);
 
-/** Collects what is wrong with one person, or with the company. */
+/** Collects the problems of one employee, or of the company. */
 export function problemsOf(who: string, employeeId: number | null) {
   const found: FilingProblem[] = [];
   const adding =
@@ -32,16 +32,16 @@ export function problemsOf(who: string, employeeId: number | null) {
     };
   return {
     found,
-    /** Nothing is written until it is put right. */
+    /** An error: the file is not written until it is fixed. */
     refuse: adding(true),
-    /** It can be written all the same. */
+    /** A warning: the file can still be written. */
     note: adding(false),
   };
 }
 
 const MOST_SHOWN = 25;
 
-/** All that is missing in one text, by person, so that it can be put right in one go. */
+/** All problems in one text, grouped by subject, so that they can be fixed together. */
 export function problemsText(problems: readonly Pick<FilingProblem, 'who' | 'text'>[]): string {
   const byPerson = new Map<string, string[]>();
   for (const { who, text } of problems.slice(0, MOST_SHOWN)) byPerson.set(who, [...(byPerson.get(who) ?? []), text]);

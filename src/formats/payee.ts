@@ -1,4 +1,4 @@
-/** How the API calls the parts of an account: those of the list of accounts, or the employee's own fields. */
+/** API field names of the parts of an account: those of the bank account list, or of the employee. */
 export interface AccountFields {
   readonly bsb: string;
   readonly number: string;
@@ -6,7 +6,7 @@ export interface AccountFields {
   readonly reference: string;
 }
 
-/** Whom a payment goes to, for a message about it. */
+/** The payee of a payment, for messages. */
 export interface Payee {
   readonly who: string;
   readonly employeeId: number;

@@ -1,4 +1,4 @@
-/** Where in the API a problem is put right. */
+/** The API records where a problem can be fixed. */
 export const PROBLEM_RECORDS = [
   'EMPLOYEE',
   'EMPLOYEE_DECLARATIONS',
@@ -15,7 +15,7 @@ export const PROBLEM_RECORDS = [
 ] as const;
 export type ProblemRecord = (typeof PROBLEM_RECORDS)[number];
 
-/** Fields that are none of the employee's own. */
+/** Fields of an employee's problem that belong to another record than the employee. */
 const OF_EMPLOYEE: Readonly<Record<string, ProblemRecord>> = {
   tax_treatment: 'EMPLOYEE_DECLARATIONS',
   bank_accounts: 'BANK_ACCOUNTS',
@@ -34,7 +34,7 @@ const OF_EMPLOYEE: Readonly<Record<string, ProblemRecord>> = {
   payment_method: 'REQUEST',
 };
 
-/** Fields that are none of the company's own. */
+/** Fields of a company's problem that belong to another record than the company. */
 const OF_COMPANY: Readonly<Record<string, ProblemRecord>> = {
   account_name: 'PAYMENT_SETTINGS',
   account_number: 'PAYMENT_SETTINGS',
@@ -51,7 +51,7 @@ const OF_COMPANY: Readonly<Record<string, ProblemRecord>> = {
   payment_date: 'REQUEST',
 };
 
-/** Of a dotted field the first part names the record. */
+/** The first part of a dotted field decides the record. */
 const NAMED_FIRST: Readonly<Record<string, ProblemRecord>> = {
   self_managed_fund: 'SELF_MANAGED_FUND',
   stp_intermediary: 'COMPANY_DECLARATIONS',

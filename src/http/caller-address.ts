@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** How many proxies stand in front of the service, or the networks they are in. */
+/** The number of proxies in front of the service, or the networks they are in. */
 export type TrustedProxies = number | readonly string[];
 
-/** Puts the caller's own address in the place of the proxy's; every limit and every line of the log goes by it. */
+/** Replaces the proxy's address by the caller's, which limits and log lines use. */
 export function seeThroughProxies(app: FastifyInstance, trusted: TrustedProxies): void {
   if (trusted === 0 || (typeof trusted !== 'number' && trusted.length === 0)) return;
   const isTrusted = trustOf(trusted);
@@ -30,23 +30,23 @@ export function trustOf(trusted: TrustedProxies): IsTrusted {
 }
 
 /**
- * Each proxy writes whom it heard at the end of the list, so the list is believed from the right, for as long as the one
- * who wrote is trusted. What is further left may be made up by anybody.
+ * Each proxy appends the address it received the request from, so the list is trusted from the right, as long as the
+ * address that added an entry is trusted. Callers can forge everything further left.
  */
 export function callerAddress(socket: string, forwarded: string | string[] | undefined, isTrusted: IsTrusted): string {
-  const heard = [forwarded ?? []].flat().join(',').split(',').reverse();
+  const hops = [forwarded ?? []].flat().join(',').split(',').reverse();
   let address = plainAddress(socket) ?? socket;
-  for (const [hop, text] of heard.entries()) {
+  for (const [hop, text] of hops.entries()) {
     if (!ipaddr.isValid(address) || !isTrusted(address, hop)) return address;
     const next = plainAddress(text.trim());
-    // A proxy that could not tell whom it heard is the last one known.
+    // Not an address, such as "unknown": the proxy is the last known address.
     if (next === undefined) return address;
     address = next;
   }
   return address;
 }
 
-/** Some proxies add a port; a caller who may choose it must not look like somebody else with each one. */
+/** Removes the port that some proxies add: otherwise a caller could evade limits by changing ports. */
 function plainAddress(text: string): string | undefined {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   const isWhole = bare.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(bare);

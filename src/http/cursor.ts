@@ -3,9 +3,9 @@ import type { Page, PageKey } from '../base/page.ts';
 import { derive } from '../base/secrets.ts';
 import type { Principal } from './principal.ts';
 import type { Route } from './route.ts';
-import { SchemaProblem } from './validation.ts';
+import { SchemaProblem } from './validation/validation.ts';
 
-/** A list as one caller sees it through one set of filters: a cursor of another one opens nothing. */
+/** A list as one caller sees it with one set of filters. A cursor of another view is invalid. */
 export interface ListView {
   readonly route: Pick<Route, 'id'>;
   readonly principal: Principal;
@@ -14,9 +14,9 @@ export interface ListView {
 }
 
 export interface Cursors {
-  /** The page that the query asks for; a cursor that is not of this list is a 422. */
+  /** The requested page; throws 422 if the cursor is not of this list. */
   pageOf(view: ListView): Page;
-  /** The cursor of the next page; undefined when this is the last. */
+  /** The cursor of the next page; undefined on the last page. */
   nextOf(view: ListView, page: Page): string | undefined;
 }
 
@@ -24,8 +24,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Keys hold names of people, and addresses end up in logs: a cursor is sealed. What it is bound to is not in it but is
- * authenticated with it.
+ * Cursors are encrypted, because page keys contain names and URLs end up in logs. The view that a cursor belongs to is
+ * authenticated data (AAD), not part of the cursor.
  */
 export function cursors(secretKeys: readonly [string, ...string[]]): Cursors {
   const [sealing, ...earlier] = secretKeys.map((secret) => derive(secret, 'list-cursor')) as [Buffer, ...Buffer[]];
@@ -52,7 +52,7 @@ export function cursors(secretKeys: readonly [string, ...string[]]): Cursors {
       const text = opened(bytes, key, boundTo(view));
       if (text !== undefined) return JSON.parse(text) as PageKey;
     }
-    const msg = 'is no cursor of this list with these filters; begin again without it';
+    const msg = 'is not a cursor of this list with these filters; start again without it';
     throw new SchemaProblem([{ loc: ['query', 'cursor'], msg, type: 'value', code: 'wrong_cursor' }]);
   }
 }
@@ -70,7 +70,7 @@ function opened(bytes: Buffer, key: Buffer, bound: Buffer): string | undefined {
   }
 }
 
-/** The limit may change from page to page. */
+/** Leaves out the limit, which may change from page to page. */
 function boundTo({ route, principal, params, query }: ListView): Buffer {
   const { cursor: _, limit: __, ...filters } = query;
   const sorted = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../base/errors.ts';
 import { type Place, type ProblemCode, pointerTo } from '../base/problem-code.ts';
-import { BODY_LIMITS, tooLargeText } from './body-size.ts';
-import { challengeOf, type OauthFamily, type OauthWord, oauthErrorOf } from './oauth-words.ts';
-import { type Problem, SchemaProblem } from './validation.ts';
+import { BODY_LIMITS, tooLargeText } from './limits/body-size.ts';
+import { challengeOf, type OauthErrorCode, type OauthFamily, oauthErrorOf } from './oauth-errors.ts';
+import { type Problem, SchemaProblem } from './validation/validation.ts';
 
 /**
- * General-ledger routes answer every error under `detail`; the others use the contract's three shapes, to which those of
- * OAuth add the fields of its standards.
+ * General-ledger routes report every error under `detail`. The others use the contract's three shapes; OAuth routes add
+ * the fields of the OAuth standards.
  */
 export type Family = 'standard' | 'gl' | OauthFamily;
 
@@ -26,7 +26,7 @@ interface Rendered {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Ours to look into: the cause goes to the log, never to the caller. */
+  /** A bug or an outage on our side: the cause is logged and never sent to the caller. */
   readonly unexpected?: boolean;
 }
 
@@ -46,25 +46,25 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 interface Refused {
-  /** The one of the route, for a body that is larger. */
+  /** The limit of the route, for the message about a larger body. */
   readonly bodyLimit?: number | undefined;
-  /** The body that was sent, where there is one. */
+  /** The request body, if any. */
   readonly sent?: unknown;
 }
 
 export function render(error: unknown, family: Family, request: Refused = {}): Rendered {
   const rendered = renderPlain(error, family, request);
-  return family === 'oauth' || family === 'oauth-registration' ? inOauthWords(rendered, error, family) : rendered;
+  return family === 'oauth' || family === 'oauth-registration' ? asOauthError(rendered, error, family) : rendered;
 }
 
-/** The limiter's body and that of a failure of ours have an `error` of their own, which stays. */
-function inOauthWords(rendered: Rendered, error: unknown, family: OauthFamily): Rendered {
+/** Leaves rate limit errors and failures of the service alone: their bodies already have an `error`. */
+function asOauthError(rendered: Rendered, error: unknown, family: OauthFamily): Rendered {
   const { status, body } = rendered;
   const { detail, message } = body as { detail?: string; message?: string };
   const text = detail ?? message;
   if (text === undefined || status >= 500) return rendered;
-  const word = error instanceof AppError ? (error.word as OauthWord | undefined) : undefined;
-  return { ...rendered, body: { ...oauthErrorOf(family, { status, text, word }), ...(body as object) } };
+  const code = error instanceof AppError ? (error.protocolCode as OauthErrorCode | undefined) : undefined;
+  return { ...rendered, body: { ...oauthErrorOf(family, { status, text, code }), ...(body as object) } };
 }
 
 function renderPlain(error: unknown, family: Family, { bodyLimit = BODY_LIMITS.stranger, sent }: Refused): Rendered {
@@ -80,13 +80,13 @@ function renderPlain(error: unknown, family: Family, { bodyLimit = BODY_LIMITS.s
   return { status: 500, body: family === 'gl' ? { detail: UNEXPECTED } : { error: UNEXPECTED }, unexpected: true };
 }
 
-/** Whether the request is at fault, so that nothing of it was done. */
+/** Whether the request itself is at fault, so that nothing was done. */
 export const isRefusal = (error: unknown, family: Family): boolean => render(error, family).status < 500;
 
 function schemaBody(problems: readonly Problem[], family: Family): unknown {
   const errors = problems.map(({ loc, msg, code }) => ({ path: pointerTo(loc), message: msg, code }));
   if (family === 'gl') return { detail: problems.map(({ loc, msg, type }) => ({ loc, msg, type })), errors };
-  // Contract: one line of text that names each place and what is wrong there.
+  // Contract: one line of text that names each field and its problem.
   const message = problems.map(({ loc, msg }) => `${loc.join(' -> ')}: ${msg}`).join('; ');
   return { status_code: 10422, message: message.replace(/\s+/g, ' '), data: null, errors };
 }
@@ -98,8 +98,8 @@ interface FieldError {
 }
 
 /**
- * A refusal that is about no field has no list, rather than an empty one. A rule may refuse what is stored and not what was
- * sent, such as a row of a pay that is completed now: only what the request has a place for is named.
+ * Leaves out `errors` when no field is at fault. A rule may reject stored data instead of sent data, such as a row of a
+ * completed pay, so only fields whose parent object or list was sent are named.
  */
 function errorsOf({ message, fields }: AppError, sent: unknown): { readonly errors?: readonly FieldError[] } {
   const named = fields.filter(({ place: [part, ...steps] }) => part !== 'body' || hasPlaceFor(steps, sent));
@@ -113,7 +113,7 @@ function errorsOf({ message, fields }: AppError, sent: unknown): { readonly erro
   };
 }
 
-/** Whether the object or the list that the last step leads into was sent. */
+/** Whether the object or list that would contain the field was sent. */
 function hasPlaceFor(steps: Place, sent: unknown): boolean {
   let value = sent;
   for (const [index, step] of steps.entries()) {
@@ -123,7 +123,7 @@ function hasPlaceFor(steps: Place, sent: unknown): boolean {
   return sent !== undefined;
 }
 
-/** What Fastify itself refuses before a route is reached. */
+/** Errors that Fastify raises before a route is reached. */
 function fromFramework(error: FastifyError, bodyLimit: number): Rendered | undefined {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -133,17 +133,34 @@ function fromFramework(error: FastifyError, bodyLimit: number): Rendered | undef
         status: 415,
         body: {
           detail:
-            'The Content-Type of the request is not one this service reads; send application/json, or a form where a form is taken',
+            'The service does not accept the Content-Type of the request; send application/json, or a form if the operation takes one',
         },
       };
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return { status: 400, body: { detail: 'The request body does not have the length its Content-Length says' } };
-    // No address of ours is so long.
+      return { status: 400, body: { detail: 'The length of the request body does not match its Content-Length' } };
+    // No route has a parameter this long.
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return { status: 404, body: { detail: 'Not Found' } };
     case 'FST_ERR_BAD_URL':
-      return { status: 400, body: { detail: 'The address is not well-formed' } };
+      return { status: 400, body: { detail: 'The URL is malformed' } };
     default:
       return undefined;
   }
+}
+
+/** Tells a client without a valid token where to get one (RFC 9728). */
+export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
+
+/**
+ * Adds to a 401 where to get a token, and that the token sent is invalid (RFC 6750, 3 and RFC 9728, 5.1). Returns other
+ * errors unchanged.
+ */
+export function withChallenge(error: unknown, { headers }: Pick<FastifyRequest, 'headers'>, base: string): unknown {
+  if (!(error instanceof AppError) || error.status !== 401) return error;
+  const parameters = [
+    ...(/^bearer\b/i.test(headers.authorization ?? '') ? ['error="invalid_token"'] : []),
+    `resource_metadata="${base}${RESOURCE_METADATA}"`,
+  ];
+  const challenge = { 'www-authenticate': `Bearer ${parameters.join(', ')}` };
+  return new AppError(401, error.message, { ...error.headers, ...challenge }, error.protocolCode, error.more);
 }

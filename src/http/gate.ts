@@ -4,15 +4,17 @@ import type { Family } from './errors.ts';
 import type { Principal, Zone, ZoneLevel } from './principal.ts';
 import type { Callers, Method, Need, Route, Target } from './route.ts';
 
-/** What the account side must answer for the hooks; `auth/` implements it. */
+/** Authentication and access checks for the request hooks; `auth/` implements them. */
 export interface Gate {
-  /** Reads the bearer token, or a browser's session cookie; throws 401, and 403 for a cookie that another site sent. */
+  /** Reads the bearer token or the session cookie. Throws 401, or 403 for a cookie in a cross-site request. */
   authenticate(request: FastifyRequest): Promise<Principal>;
-  /** Throws the contract's 400, 403 or 404 when the target in the path is not for this caller. */
+  /** Throws the contract's 400, 403 or 404 if the caller may not access the target in the path. */
   admit(principal: Principal, target: TargetNeed, id: number, route: { method: Method; family: Family }): Promise<void>;
 }
 
-/** Contract [SCOPE-002, SCOPE-003]: GET needs read or write; other methods need write; a route may name its own. */
+/**
+ * Contract [SCOPE-002, SCOPE-003]: GET needs read or write, other methods need write; a route may set its own scopes.
+ */
 export function scopesFor(route: Pick<Route, 'method' | 'access'>): readonly string[] {
   if (route.access.kind !== 'bearer') return [];
   return route.access.scopes ?? (route.method === 'GET' ? ['payroll.read', 'payroll.write'] : ['payroll.write']);
@@ -21,7 +23,7 @@ export function scopesFor(route: Pick<Route, 'method' | 'access'>): readonly str
 export function requireScope(principal: Principal, route: Pick<Route, 'method' | 'access'>): void {
   refuseEmployee(principal, route);
   if (route.access.kind === 'api-admin') {
-    // Contract [HOOK-026]: a token issued for an end customer is refused, whoever that customer is.
+    // Contract [HOOK-026]: tokens issued for an end customer are rejected.
     if (principal.kind !== 'session' || !principal.adminMode || !principal.isApiAdmin) throw forbidden('Forbidden');
     return;
   }
@@ -39,13 +41,13 @@ const CALLERS: Readonly<Record<Callers, { may(principal: Principal): boolean; re
   anyone: { may: () => true, refusal: '' },
   person: {
     may: ({ kind }) => kind === 'session',
-    refusal: 'Only the person may do this, signed in by password or passkey',
+    refusal: 'Only a person signed in with a password or passkey may do this',
   },
-  'signed-in': { may: ({ kind }) => kind !== 'oauth', refusal: 'A token of a partner has no session to end' },
-  administrator: { may: isAdministrator, refusal: 'Only an administrator of the account may do this' },
+  'signed-in': { may: ({ kind }) => kind !== 'oauth', refusal: 'A partner token has no session to end' },
+  administrator: { may: isAdministrator, refusal: 'Only an account administrator may do this' },
   'administrator-in-person': {
     may: ({ kind, adminMode }) => kind === 'session' && adminMode,
-    refusal: 'Only an administrator of the account may do this, signed in by password or passkey',
+    refusal: 'Only an account administrator signed in with a password or passkey may do this',
   },
   // Contract [PARTNER-014]: the caller is an API admin in a reseller group.
   reseller: {
@@ -54,22 +56,22 @@ const CALLERS: Readonly<Record<Callers, { may(principal: Principal): boolean; re
   },
   partner: {
     may: ({ kind }) => kind === 'oauth',
-    refusal: 'Session handoff needs an OAuth token; a session is signed in already',
+    refusal: 'Session handoff needs an OAuth token; a session is already signed in',
   },
   employee: {
     may: ({ employee }) => employee !== null,
-    refusal: 'This is for employees with portal access, about themselves',
+    refusal: 'Only employees with portal access may do this, for themselves',
   },
 };
 
-/** What an employee of the portal reaches; a kind of route that is not named here is closed to it. */
+/** The kinds of routes that portal employees may use; all others are closed to them. */
 const FOR_EMPLOYEES: ReadonlySet<Callers> = new Set<Callers>(['everyone', 'person', 'signed-in', 'employee']);
 
-/** An employee has no area of any company: whatever is not its own is refused before anything is looked for. */
+/** Employees have no area of any company, so routes on other records are rejected before any lookup. */
 function refuseEmployee({ employee }: Principal, { access }: Pick<Route, 'access'>): void {
   if (employee === null) return;
   if (access.kind === 'bearer' && access.target === undefined && FOR_EMPLOYEES.has(access.callers)) return;
-  throw forbidden('Employees reach what is their own alone, under /api/self');
+  throw forbidden('Employees can only use their own data, under /api/self');
 }
 
 function requireCaller(principal: Principal, callers: Callers): void {
@@ -77,7 +79,7 @@ function requireCaller(principal: Principal, callers: Callers): void {
   if (!may(principal)) throw forbidden(refusal);
 }
 
-/** What is needed on a target, once its defaults are filled in. */
+/** The required access to a target, with defaults filled in. */
 export interface TargetNeed extends Target {
   readonly need: Need;
 }
@@ -87,7 +89,7 @@ export const needOf = (target: Target, method: Method): TargetNeed => ({
   ...target,
 });
 
-/** Throws 403 unless the caller's levels on the company of a target give what is needed there. */
+/** Throws 403 unless the caller's levels on the target's company allow the request. */
 export function requireLevels(
   principal: Principal,
   { area, partnerArea = area, need }: TargetNeed,

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 
 interface Address {
   readonly pattern: RegExp;
-  /** Of two addresses that fit, the one whose words come first is meant, as the router has it: `0010` for /api/pays/:id/x. */
+  /** Literal parts win over parameters, as in the router; sorts the matches. Example: `0010` for /api/pays/:id/x. */
   readonly rank: string;
   readonly methods: Set<string>;
 }
 
-/** Notes every address the server has, with its methods; those that come by themselves, such as HEAD, included. */
+/** Records every route of the server with its methods, including those that Fastify adds, such as HEAD. */
 export function knownAddresses(app: FastifyInstance): (path: string) => readonly string[] {
   const known = new Map<string, Address>();
   app.addHook('onRoute', ({ url, method }) => {

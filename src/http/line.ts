@@ -1,8 +1,8 @@
 import { PROBLEM, Type } from './schema.ts';
 
 /**
- * Text on one line. Control characters and broken surrogates are refused: the database could not store them. A text that
- * must not be empty must not be blank either: spaces are no name.
+ * Text on one line, without control characters and unpaired surrogates. Text that must not be empty must not be blank
+ * either.
  */
 export const Line = (size: { min?: number; max: number }, options: Record<string, unknown> = {}) => {
   const min = size.min ?? 0;

@@ -1,42 +1,47 @@
-/** Who is calling, as the bearer token and the account say. */
+/** The authenticated caller, from the token and the account. */
 export interface Principal {
   readonly customerId: number;
   /**
-   * `session`: signed in by password or passkey. `handoff`: a browser's session that a partner handed over, with the
-   * person's payroll rights and no administration. `oauth`: a partner's client with the customer's consent.
+   * `session`: signed in with a password or passkey. `handoff`: a browser session handed over by a partner, with the
+   * person's payroll rights but no administration. `oauth`: a partner's client with the customer's consent.
    */
   readonly kind: 'session' | 'handoff' | 'oauth';
-  /** The owner's e-mail, or the name that a payroll user or an employee signs in by. */
+  /** The owner's email, or the sign-in name of a payroll user or an employee. */
   readonly subject: string;
-  /** The account's owner: every zone of every company. A payroll user reaches only its zones. */
+  /** Whether the caller is the account owner, with access to every zone of every company. */
   readonly adminMode: boolean;
   readonly userId: number;
-  /** An employee who signed in to the portal: reaches what is its own, and no area of any company. */
+  /** Set for an employee in the portal, who can use only their own data and no area of any company. */
   readonly employee: EmployeeKey | null;
-  /** The sign-in it came with; null for a partner's token. */
+  /** The session; null for a partner's token. */
   readonly sessionId: number | null;
-  /** The partner's client whose token this is. */
+  /** The partner's client that owns the token. */
   readonly clientId: string | null;
-  /** The partner's client that handed the session over. */
+  /** The partner's client that handed over the session. */
   readonly handedOverBy: string | null;
   readonly connectionId: number | null;
-  /** The grant under that connection which the token was issued for. */
+  /** The consent of that connection under which the token was issued. */
   readonly consentId: number | null;
   readonly scopes: ReadonlySet<string>;
   readonly isApiAdmin: boolean;
   readonly isReseller: boolean;
   readonly hasActiveSubscription: boolean;
-  /** Where the request came from, as far as proxies are trusted; null for work that no request asked for. */
+  /** The client address, considering trusted proxies; null for work without a request. */
   readonly address: string | null;
 }
 
-/** An employee and its company. */
+/** The principal and the request id. The router passes it to every handler, for services, the audit log and events. */
+export interface Caller {
+  readonly principal: Principal;
+  readonly requestId: string;
+}
+
 export interface EmployeeKey {
   readonly employeeId: number;
   readonly companyId: number;
 }
 
-/** The account itself, for work that no request asked for: a command of the operator's, the demo world. */
+/** The account itself, for work without a request: operator commands and the demo data. */
 export const accountOf = (customerId: number, subject: string): Principal => ({
   customerId,
   kind: 'session',

@@ -1,50 +1,58 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { digestOf } from '../base/digest.ts';
+import { inDryRun } from '../base/dry-run.ts';
+import { AppError } from '../base/errors.ts';
 import { inTurns } from '../base/in-turns.ts';
 import { cutWhole, type Page } from '../base/page.ts';
 import { withinTrace } from '../base/trace.ts';
-import { anyTextFields } from './body.ts';
-import { bodyLimitOf } from './body-size.ts';
-import { withChallenge } from './challenge.ts';
 import type { Cursors } from './cursor.ts';
-import { isRefusal, sendError } from './errors.ts';
+import { asksForDryRun, dryRunHeaders, refuseDryRun } from './dry-run.ts';
+import { isRefusal, sendError, withChallenge } from './errors.ts';
 import { type Gate, lacksSubscription, needOf, noSubscription, requireScope } from './gate.ts';
-import type { OperatorDoor } from './operator-door.ts';
+import type { CallKey } from './idempotency/idempotency.store.ts';
+import { callerOf, readIdempotencyKey } from './idempotency/key.ts';
+import type { KeyedCall, KeyedCalls } from './idempotency/keyed-calls.ts';
+import { bodyLimitOf } from './limits/body-size.ts';
+import { AskingOtherNodes, type CountedCall, type RateLimiter } from './limits/rate-limit.ts';
+import type { OperatorAccess } from './operator-access.ts';
 import type { Principal } from './principal.ts';
-import { AskingOtherNodes, type CountedCall, type RateLimiter } from './rate-limit.ts';
-import { traceOf } from './request-trace.ts';
-import { isRaw, type Route } from './route.ts';
+import { traceOf } from './request-telemetry.ts';
+import { isRaw, type Route, takesKey } from './route.ts';
 import type { TSchema } from './schema.ts';
-import { bodyValidator, SchemaProblem, type Validate, validator } from './validation.ts';
+import { anyTextFields } from './validation/body.ts';
+import { bodyValidator, SchemaProblem, type Validate, validator } from './validation/validation.ts';
 
 export interface RegisterDeps {
   readonly gate: Gate;
   readonly limiter: RateLimiter;
   readonly cursors: Cursors;
-  readonly operator: OperatorDoor;
+  readonly operator: OperatorAccess;
+  readonly keyedCalls?: KeyedCalls;
   /** The public address of the service. */
   readonly base: () => string;
-  /** Called with each finished answer; tests check it against the declared schema and note that it was produced. */
+  /** The prefix of the service's own headers, such as `SVC`. */
+  readonly headerPrefix: string;
+  /** Called with each response; tests check it against the declared schema and record its status. */
   readonly onAnswer?: (route: Route, status: number, body: unknown) => void;
 }
 
-const NOBODY = undefined as unknown as Principal;
 const principals = new WeakMap<FastifyRequest, Principal>();
-/** Looks for the target of a request whose handler will come upon it anyway: asked for only when something else fails. */
-const notFoundYet = new WeakMap<FastifyRequest, () => Promise<void>>();
+/** Deferred checks of targets that the handler looks up anyway; they run only if something else fails. */
+const deferredTargetChecks = new WeakMap<FastifyRequest, () => Promise<void>>();
 
-/** Looks for the target once the body was found good. */
-const admittedByBody = new WeakMap<FastifyRequest, () => Promise<void>>();
+/** Target checks that run once the body is valid. */
+const targetChecksAfterBody = new WeakMap<FastifyRequest, () => Promise<void>>();
 
-/** The caller of a request, once the hooks have let it in; undefined on public routes and refused calls. */
+/** The caller of a request, once the hooks have authenticated it; undefined on public routes and rejected calls. */
 export const principalOf = (request: FastifyRequest): Principal | undefined => principals.get(request);
 
 const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** Puts one route on the server: its facts become hooks, its schemas become validators. */
+/** Adds a route to the server: its access rules become hooks, its schemas become validators. */
 export function registerRoute(
   app: FastifyInstance,
   route: Route,
-  { gate, limiter, cursors, operator, base, onAnswer }: RegisterDeps,
+  { gate, limiter, cursors, operator, keyedCalls, base, headerPrefix, onAnswer }: RegisterDeps,
 ): void {
   const family = route.family ?? 'standard';
   const check = {
@@ -53,21 +61,22 @@ export function registerRoute(
     body: route.body && bodyReader(route, route.body),
   };
   const callOf = (key: string): CountedCall => ({ key, template: `${route.method} ${route.path}`, rate: route.rate });
+  const callsOf = strangerCalls(route, callOf);
 
-  /** The address is counted until the caller is known, and not for callers who are. */
+  /** Moves the count of this call from the address to the client, once the client is known. */
   function countAsOf(request: FastifyRequest): (clientId: string) => void {
     let isCounted = false;
     return (clientId) => {
       if (isCounted) return;
       limiter.countAtOnce(callOf(`client ${clientId}`));
-      limiter.giveBack(callOf(`address ${request.ip}`));
+      for (const call of callsOf(request)) limiter.giveBack(call);
       isCounted = true;
     };
   }
 
   async function admit(request: FastifyRequest): Promise<void> {
     if (route.access.kind === 'public' || route.access.kind === 'operator') {
-      await limiter.count(callOf(`address ${request.ip}`));
+      await limiter.count(callsOf(request)[0]);
       if (route.access.kind === 'operator') operator.admit(request);
       return;
     }
@@ -80,8 +89,8 @@ export function registerRoute(
       const id = idOf(request, target.of, check.params);
       const find = () => gate.admit(principal, needOf(target, route.method), id, { method: route.method, family });
       const mayWait = target.foundByHandler && principal.adminMode && !lacksSubscription(principal, route);
-      if (mayWait) notFoundYet.set(request, find);
-      else if (target.afterBody) admittedByBody.set(request, find);
+      if (mayWait || keyHeaderOf(request, route) !== undefined) deferredTargetChecks.set(request, find);
+      else if (target.afterBody) targetChecksAfterBody.set(request, find);
       else await find();
     }
     if (lacksSubscription(principal, route)) throw noSubscription();
@@ -94,21 +103,29 @@ export function registerRoute(
     config: { template: route.path, route, anyText: anyTextFields(route.body) },
     onRequest: admit,
     errorHandler: async (error, request, reply) => {
-      // What failed on our side is told as it is. The database may be away: asked once more it would only say "try again
-      // shortly", also of a change that it may have stored.
+      // Failures of the service are reported unchanged. If the database is down, another query would only fail with
+      // "try again shortly", even for a change that may have been stored.
       const reason = isRefusal(error, family) ? await firstReason(request, error) : error;
       if (route.problemPage && asksForPage(request)) return route.problemPage(reason, request, reply);
       const isForAccounts = route.access.kind === 'bearer' || route.access.kind === 'api-admin';
-      const told = isForAccounts ? withChallenge(reason, request, base()) : reason;
-      return sendError(told, request, reply, family);
+      return sendError(isForAccounts ? withChallenge(reason, request, base()) : reason, request, reply, family);
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const principal = principals.get(request) as Principal;
       const known = {
-        principal: principals.get(request) ?? NOBODY,
+        principal,
+        caller: principal && { principal, requestId: request.id },
         params: check.params?.(request.params),
         request,
       };
-      await route.before?.(known as never);
+      if (route.method !== 'GET' && !route.dryRun) refuseDryRun(request);
+      for (const call of callsOf(request).slice(1)) await limiter.count(call);
+      const key = keyOf(request, route, principal);
+      const isDryRun = route.dryRun === true && asksForDryRun(request);
+      const mayReplay = key !== undefined && !isDryRun && keyedCalls !== undefined && (await keyedCalls.isKept(key));
+      await requireTarget(request, key !== undefined, mayReplay);
+      // A repeated call sends the ETag of its first attempt.
+      if (!mayReplay) await route.before?.(known as never);
       const input = {
         ...known,
         query: check.query?.(request.query),
@@ -118,16 +135,25 @@ export function registerRoute(
       };
       const view = { route, ...input, query: (input.query ?? {}) as Readonly<Record<string, unknown>> };
       const page = route.pages ? cursors.pageOf(view) : WHOLE;
-      await admittedByBody.get(request)?.();
+      if (!mayReplay) await targetChecksAfterBody.get(request)?.();
+      const work = () => whenCounted(() => route.handler({ ...input, page } as never));
+      const call = key && !isDryRun ? keyedCallOf(route, key, input) : undefined;
       const {
         status,
         body: answered,
         headers,
-      } = await withinTrace(traceOf(request), () => whenCounted(() => route.handler({ ...input, page } as never)));
+      } = await withinTrace(traceOf(request), async () => {
+        if (isDryRun) return inDryRun(work);
+        if (!call || !keyedCalls) return work();
+        const { answer, isReplay } = await keyedCalls.once(call, work);
+        if (isReplay) reply.header('idempotent-replayed', 'true');
+        return answer;
+      });
       const body = route.pages && route.pages !== 'by-store' ? cutWhole(page, answered as [], route.pages) : answered;
       const next = route.pages && cursors.nextOf(view, page);
       if (next) reply.header('link', linkTo(base(), request.url, next));
       if (headers) reply.headers(headers);
+      if (isDryRun) reply.headers(dryRunHeaders(headerPrefix, body, headers));
       reply.code(status);
       const declared = route.replies[status];
       if (body === undefined || body === null) return reply.send();
@@ -144,21 +170,72 @@ export function registerRoute(
   });
 }
 
+/** How many times as many calls an address may make as each of the clients at it, while none is proven. */
+const PAIRS_AT_AN_ADDRESS = 10;
+
+/** The counts of a call without a proven client: its address first, then the pair of address and client_id. */
+const strangerCalls =
+  ({ countsPairs }: Route, callOf: (key: string) => CountedCall) =>
+  ({ ip, body }: FastifyRequest): readonly [CountedCall, ...CountedCall[]] => {
+    const address = `address ${ip}`;
+    if (!countsPairs) return [callOf(address)];
+    const { client_id: named } = (body ?? {}) as { client_id?: unknown };
+    const pair = `${address} client ${typeof named === 'string' ? named.slice(0, 100) : ''}`;
+    return [{ ...callOf(address), times: PAIRS_AT_AN_ADDRESS }, callOf(pair)];
+  };
+
 const WHOLE: Page = Object.freeze({ after: null, limit: null, next: null });
 
-/** The same address with another cursor (RFC 8288). */
+/** A Link header with the same URL and the next cursor (RFC 8288). */
 function linkTo(base: string, url: string, cursor: string): string {
   const next = new URL(url, base);
   next.searchParams.set('cursor', cursor);
   return `<${base.replace(/\/$/, '')}${next.pathname}${next.search}>; rel="next"`;
 }
 
+const keyHeaderOf = (request: FastifyRequest, route: Route) =>
+  takesKey(route) ? request.headers['idempotency-key'] : undefined;
+
+/** The key of the call, if it has one and the operation takes one. */
+function keyOf(request: FastifyRequest, route: Route, principal: Principal): CallKey | undefined {
+  const key = readIdempotencyKey(keyHeaderOf(request, route));
+  return key === undefined ? undefined : { key, customerId: principal.customerId, caller: callerOf(principal) };
+}
+
+function keyedCallOf(
+  route: Route,
+  key: CallKey,
+  { params, query, body }: { params: unknown; query: unknown; body: unknown },
+): KeyedCall {
+  return {
+    ...key,
+    digest: digestOf(route.id, ...Object.values(params ?? {}), query, body),
+    isInSteps: route.idempotency === 'in-steps',
+    status: Number(Object.keys(route.replies)[0]),
+  };
+}
+
+/**
+ * For a call with a key, the target is checked here: the first attempt may have deleted it, and a repeated call then
+ * gets its response all the same.
+ */
+async function requireTarget(request: FastifyRequest, hasKey: boolean, mayReplay: boolean): Promise<void> {
+  if (!hasKey) return;
+  try {
+    await deferredTargetChecks.get(request)?.();
+  } catch (error) {
+    const isGone = error instanceof AppError && (error.status === 404 || error.status === 400);
+    if (!mayReplay || !isGone) throw error;
+  }
+  deferredTargetChecks.delete(request);
+}
+
 const asksForPage = ({ headers }: FastifyRequest): boolean => /\btext\/html\b/.test(headers.accept ?? '');
 
-/** A target that is missing or not for this caller is told before what is wrong with the request. */
+/** Reports a missing or forbidden target before other problems of the request. */
 async function firstReason(request: FastifyRequest, error: FastifyError): Promise<unknown> {
   try {
-    await notFoundYet.get(request)?.();
+    await deferredTargetChecks.get(request)?.();
     return error;
   } catch (reason) {
     return reason;
@@ -166,18 +243,18 @@ async function firstReason(request: FastifyRequest, error: FastifyError): Promis
 }
 
 /**
- * Contract [LIMIT-007, LIMIT-012]: the API client is counted, not the address; the customer for session tokens; PDFs per
- * customer.
+ * Contract [LIMIT-007, LIMIT-012]: the API client is counted, not the address; the customer for session tokens; PDFs
+ * per customer.
  */
 function rateKeyOf(principal: Principal, route: Route): string {
-  // Each employee by itself: five hundred payslips on payday keep nobody from running the payroll.
+  // Counts each employee separately: five hundred payslip views on payday must not block the payroll office.
   if (principal.employee) return `employee ${principal.customerId} ${principal.employee.employeeId}`;
   return route.rate === 'pdf' || principal.clientId === null
     ? `customer ${principal.customerId}`
     : `client ${principal.clientId}`;
 }
 
-/** Work that was thrown back because other nodes had to be asked first changed nothing, and is done again. */
+/** Repeats work that was aborted to reserve calls from the shared limit; it changed nothing. */
 async function whenCounted<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -191,7 +268,7 @@ async function whenCounted<T>(work: () => Promise<T>): Promise<T> {
 
 const ID_OF = { company: 'company_id', employee: 'employee_id', 'pay-run': 'pay_run_id', pay: 'pay_id' } as const;
 
-/** The path is checked before access, so that a word in place of an id is a 422 and not a missing record. */
+/** Validates the path before access, so that an invalid id is a 422 and not a 404. */
 function idOf(request: FastifyRequest, of: keyof typeof ID_OF, check: Validate | undefined): number {
   const params = (check ? check(request.params) : request.params) as Record<string, unknown>;
   return params[ID_OF[of]] as number;

@@ -1,70 +1,73 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { arrayOf, COMMA, type JsonText, putTogether } from '../base/json-text.ts';
+import { arrayOf, COMMA, type JsonText, joinJson } from '../base/json-text.ts';
 import type { Page, PageKey } from '../base/page.ts';
 import type { Family } from './errors.ts';
-import type { Principal, Zone } from './principal.ts';
-import type { RateClass } from './rate-limit.ts';
-import { type Static, type TSchema, withPaging } from './schema.ts';
+import type { RateClass } from './limits/rate-limit.ts';
+import type { Caller, Principal, Zone } from './principal.ts';
+import { type Static, type TSchema, withDryRun, withPaging } from './schema.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The record in the path and what the caller needs on its company. The account's owner has every area of every company. */
+/** The record in the path and the access it requires on its company. The account owner has access to everything. */
 export interface Target {
   readonly of: 'company' | 'employee' | 'pay-run' | 'pay';
-  /** The noun's area: what a payroll user's own session needs, beside a view of COMPANY. */
+  /** The area that a payroll user's own session needs, in addition to viewing COMPANY. */
   readonly area: Zone;
-  /** What a payroll user's consent to a partner is held to instead. Default: the noun's area. */
+  /** The area that a partner needs under a payroll user's consent. Default: `area`. */
   readonly partnerArea?: Zone;
-  /** Default: `view` for GET, `edit` for the rest. `administer` is for the account's administrator alone. */
+  /** Default: `view` for GET, `edit` for other methods. `administer` is only for the account administrator. */
   readonly need?: Need;
   /**
-   * The handler finds the record itself and answers a missing one in the contract's words, so that the account's owner,
-   * who may see all of it, costs no look-up before. When anything else is wrong, a missing record still comes first.
+   * The handler looks up the record and reports a missing one as the contract says, so that calls of the account owner,
+   * who has access to everything, save a query. If the request fails for another reason, a missing record still takes
+   * precedence.
    */
   readonly foundByHandler?: boolean;
-  /** The contract has the body read first, so that its 422 comes before the record's 404 and 403. */
+  /** Contract: the body is validated first, so its 422 takes precedence over the record's 404 and 403. */
   readonly afterBody?: boolean;
 }
 
 export type Need = 'view' | 'edit' | 'administer';
 
-/** Whom a route without a record in its path is for. */
+/** The callers that may use a route without a record in its path. */
 export type Callers =
-  /** Whoever is let in at all, an employee of the portal included. */
+  /** Every authenticated caller, including portal employees. */
   | 'everyone'
-  /** Facts that are the same for all, and lists that show each caller its own. */
+  /** Every caller except portal employees: shared data, and lists that show each caller its own entries. */
   | 'anyone'
-  /** Whoever is signed in, about nobody else: no partner, and no session that a partner handed over. */
+  /** A signed-in person, about themselves; no partner and no session handed over by a partner. */
   | 'person'
-  /** Whoever has a session, one that a partner handed over included; no partner's token. */
+  /** Anyone with a session, including one handed over by a partner; no partner's token. */
   | 'signed-in'
-  /** The account's owner, or a partner with the owner's consent; never a session that a partner handed over. */
+  /** The account owner, or a partner with the owner's consent; no session handed over by a partner. */
   | 'administrator'
-  /** The account's owner signed in: no partner gives rights, and none changes what is secret. */
+  /** The signed-in account owner. Partners must not grant permissions or change secrets. */
   | 'administrator-in-person'
   | 'reseller'
   | 'partner'
-  /** An employee of the portal, about nobody else. */
+  /** A portal employee, about themselves. */
   | 'employee';
 
 /**
- * What a caller must bring, as data: hooks enforce it in this order before the body is even read:
- * token, scope, who calls, rate limit, target, subscription.
+ * The access rules of a route, as data. Hooks enforce them before the body is read, in this order: token, scope,
+ * caller, rate limit, target, subscription.
  */
 export type Access =
   | { readonly kind: 'public' }
-  /** The partner's own signed-in API admin: webhooks and client administration. */
+  /** The partner's signed-in API administrator: webhooks and client administration. */
   | { readonly kind: 'api-admin' }
-  /** Who runs the service, by a token of its own: what belongs to no account. */
+  /** The operator of the service, with the operator token: data that belongs to no account. */
   | { readonly kind: 'operator' }
   | {
       readonly kind: 'bearer';
       readonly callers: Callers;
-      /** Any one of these suffices. Default: payroll.read or payroll.write for GET, payroll.write for the rest. */
+      /**
+       * Any one of these is enough. Default: payroll.read or payroll.write for GET, payroll.write for other methods.
+       */
       readonly scopes?: readonly string[];
       readonly target?: Target;
-      /** Whether an active subscription is needed. Default: for every method but GET. */
+      /** Whether an active subscription is required. Default: for every method except GET. */
       readonly subscription?: boolean;
     };
 
@@ -77,13 +80,13 @@ export const OPERATOR = { kind: 'operator' } as const satisfies Access;
 export const callers = (who: Callers, more: More = {}): Bearer => ({ kind: 'bearer', callers: who, ...more });
 export const onTarget = (target: Target, more: More = {}): Bearer => ({ ...callers('anyone', more), target });
 
-/** On the contract's company routes a partner is held to COMPANY, whatever the noun. */
+/** Company routes of the contract: partners need access to COMPANY, whatever the noun. */
 export const companyZone = (area: Zone, more: Pick<Target, 'need' | 'foundByHandler'> = {}): Bearer =>
   onTarget({ of: 'company', area, partnerArea: 'COMPANY', ...more });
-/** On the company routes that the contract does not have, everybody is held to the noun's area. */
+/** Company routes beyond the contract: every caller needs access to the noun's area. */
 export const ownCompanyZone = (area: Zone, more: Pick<Target, 'need'> = {}): Bearer =>
   onTarget({ of: 'company', area, ...more });
-/** On an employee's routes a partner is held to EMPLOYEES, whatever the noun. */
+/** Employee routes: partners need access to EMPLOYEES, whatever the noun. */
 export const employeeZone = (area: Zone = 'EMPLOYEES', more: Pick<Target, 'need' | 'foundByHandler'> = {}): Bearer =>
   onTarget({ of: 'employee', area, partnerArea: 'EMPLOYEES', ...more });
 
@@ -111,26 +114,26 @@ export const answer = <S extends number, B>(status: S, body: B, headers: Readonl
   headers,
 });
 
-/** A body that is the text of JSON already, in parts; its type is whatever the route declares. */
-export const jsonText = <T>(parts: readonly JsonText[]): T => putTogether(parts) as T;
+/** A body that is already serialised JSON, in parts; has the type that the route declares. */
+export const jsonText = <T>(parts: readonly JsonText[]): T => joinJson(parts) as T;
 
-/** Elements that leave together; putting a large array together would need its memory twice. */
+/** Elements per chunk of a large array: joining all of it would need its memory twice. */
 const PART = 250;
 
-/** The same of an array, from the texts of its elements. */
+/** Like `jsonText`, for an array of serialised elements. */
 export const jsonArrayText = <T>(elements: readonly (readonly JsonText[])[]): T =>
-  (elements.length <= PART ? putTogether(arrayOf(elements)) : Readable.from(arrayParts(elements))) as T;
+  (elements.length <= PART ? joinJson(arrayOf(elements)) : Readable.from(arrayParts(elements))) as T;
 
 function* arrayParts(elements: readonly (readonly JsonText[])[]): Generator<Buffer> {
   yield Buffer.from('[');
   for (let from = 0; from < elements.length; from += PART) {
     const part = elements.slice(from, from + PART).flatMap((element) => [COMMA, ...element]);
-    yield putTogether(from === 0 ? part.slice(1) : part);
+    yield joinJson(from === 0 ? part.slice(1) : part);
   }
   yield Buffer.from(']');
 }
 
-/** The items are those of the answer; their keys are in the order of the list. */
+/** How a list is paged: by the store, or by cutting the response at the keys of its items, in list order. */
 export type Pages =
   | 'by-store'
   // biome-ignore lint/suspicious/noExplicitAny: the items are of the route's own type.
@@ -140,39 +143,40 @@ type Parsed<S> = S extends TSchema ? Static<S> : undefined;
 
 export interface Input<A, P, Q, B> {
   readonly principal: A extends { kind: 'public' | 'operator' } ? undefined : Principal;
+  readonly caller: A extends { kind: 'public' | 'operator' } ? undefined : Caller;
   readonly params: Parsed<P>;
   readonly query: Parsed<Q>;
   readonly body: Parsed<B>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** The part of the list that is asked for; all of it where the route has no `pages`. */
+  /** The requested page; the whole list if the route has no `pages`. */
   readonly page: Page;
   /**
-   * Of a public route, which counts by address: from here on the call is one of this client, which has proven itself.
-   * Strangers who name a client thus use up nothing of its limit. May be called within a transaction, which it ends when
-   * the limit is reached.
+   * For public routes, which count calls by address: counts this call for the client from now on. Call it only after
+   * the client has authenticated, so that strangers cannot use up its limit. May be called within a transaction; it
+   * throws when the limit is reached.
    */
   readonly countAs: (clientId: string) => void;
 }
 
-/** An event that listeners are told of: when, and the body that is posted. */
-export interface ToldEvent {
+/** A webhook event for the API document: when it is sent, and its body. */
+export interface DocumentedEvent {
   readonly type: string;
   readonly when: string;
   readonly isOptIn: boolean;
   readonly body: TSchema;
 }
 
-/** What is posted to whoever registers as a listener, for the API document. */
-export interface Told {
+/** The webhook events of an endpoint, for the API document. */
+export interface DocumentedWebhooks {
   readonly tag: string;
   readonly headerPrefix: string;
-  readonly events: readonly ToldEvent[];
+  readonly events: readonly DocumentedEvent[];
 }
 
 export interface RouteSpec<A extends Access, P, Q, B, R extends Replies> {
   readonly method: Method;
-  /** As the API document writes it: `/api/company/{company_id}`. */
+  /** In the notation of the API document: `/api/company/{company_id}`. */
   readonly path: string;
   /** The operation's stable name in the API document. */
   readonly id: string;
@@ -181,13 +185,18 @@ export interface RouteSpec<A extends Access, P, Q, B, R extends Replies> {
   readonly description?: string;
   readonly access: A;
   readonly rate: RateClass;
+  /**
+   * For public forms with a `client_id`: calls without a proven client count against the pair of address and client_id,
+   * so that the failures of one client do not limit another client at the same address.
+   */
+  readonly countsPairs?: boolean;
   readonly family?: Family;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
   /**
-   * `form` takes application/x-www-form-urlencoded; an `optional` body may be left out, and with `nullable` be JSON null
-   * as well; a `batch` holds many records and may be as large as that takes.
+   * `form` accepts application/x-www-form-urlencoded. An `optional` body may be left out, and with `nullable` also be
+   * JSON null. A `batch` contains many records and has a higher size limit.
    */
   readonly bodyIs?: {
     readonly form?: boolean;
@@ -197,26 +206,37 @@ export interface RouteSpec<A extends Access, P, Q, B, R extends Replies> {
   };
   readonly replies: R;
   /**
-   * The answer is a list that can be read page by page: the store cuts it by keys in the database, or the route tells the
-   * keys of a list that is small by its nature. The query takes `limit` and `cursor`, and the answer has a `Link`.
+   * The response is a list with pages: the store fetches one page by keys, or the route gives the keys of a small list.
+   * Adds `limit` and `cursor` to the query and a `Link` header to the response.
    */
   readonly pages?: Pages;
-  /** Statuses of this operation's own business errors; those every route of its kind shares are added by themselves. */
+  /** Statuses of this operation's own errors; those shared by all routes of its kind are added automatically. */
   readonly errors?: readonly number[];
-  /** Tells a browser, which asked for a page, what went wrong; programs get the error as JSON. */
+  /** Shows an error as a page to browsers; programs get it as JSON. */
   readonly problemPage?: (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
-  /** Request headers with a meaning of their own, for the API document; the handler reads them. */
+  /**
+   * Whether `dry_run=true` is supported: the handler does all its checks, answers as usual, and everything it wrote is
+   * rolled back. Default: for DELETE. Other methods that change data reject `dry_run=true`.
+   */
+  readonly dryRun?: boolean;
+  /** Request headers that the handler reads, for the API document. */
   readonly headers?: Readonly<Record<string, { readonly description: string; readonly required?: boolean }>>;
-  /** Of an operation that registers a listener: what it is told. */
-  readonly tells?: Told;
-  /** Of an operation that gives out scopes: each with what it allows. */
+  /**
+   * How the operation treats an `Idempotency-Key`. By default an unsafe operation of an authenticated caller runs in one
+   * transaction with the response. `in-steps`: the work waits for something else than the database, or counts attempts
+   * even when it fails. `none`: it takes no key, because the contract says so or the response holds a secret.
+   */
+  readonly idempotency?: 'in-steps' | 'none';
+  /** For an operation that registers a webhook endpoint: the events it can receive. */
+  readonly webhooks?: DocumentedWebhooks;
+  /** For an operation that grants scopes: each scope with its meaning. */
   readonly grants?: Readonly<Record<string, string>>;
-  /** Runs after access is granted and before the body is checked: preconditions such as If-Match. */
-  readonly before?: (input: Pick<Input<A, P, Q, B>, 'principal' | 'params' | 'request'>) => Promise<void>;
+  /** Runs after the access checks and before the body is validated: preconditions such as If-Match. */
+  readonly before?: (input: Pick<Input<A, P, Q, B>, 'principal' | 'caller' | 'params' | 'request'>) => Promise<void>;
   readonly handler: (input: Input<A, P, Q, B>) => Promise<Answer<R>>;
 }
 
-/** A route whose types have done their work. */
+/** A route without its type parameters. */
 export interface Route extends Omit<RouteSpec<Access, TSchema, TSchema, TSchema, Replies>, 'handler' | 'before'> {
   readonly before?: (input: never) => Promise<void>;
   readonly handler: (
@@ -231,18 +251,30 @@ export function route<
   Q extends TSchema | undefined = undefined,
   B extends TSchema | undefined = undefined,
 >(spec: RouteSpec<A, P, Q, B, R>): Route {
-  return { ...spec, ...(spec.pages ? { query: withPaging(spec.query) } : {}) } as unknown as Route;
+  const dryRun = spec.dryRun ?? spec.method === 'DELETE';
+  return {
+    ...spec,
+    dryRun,
+    ...(spec.pages ? { query: withPaging(spec.query) } : {}),
+    ...(dryRun ? { query: withDryRun(spec.query) } : {}),
+  } as unknown as Route;
 }
 
 export const isRaw = (reply: TSchema | RawReply): reply is RawReply => 'content' in reply && !('type' in reply);
 
-/** Every status a route may answer, its own and those that come with its kind. `default` (500, 503) is apart. */
+/** Whether the operation takes an Idempotency-Key. [IDEM-001] */
+export const takesKey = ({ method, access, idempotency }: Route): boolean =>
+  method !== 'GET' && (access.kind === 'bearer' || access.kind === 'api-admin') && idempotency !== 'none';
+
+/** Every status a route may return, its own and those of its kind, except 500 and 503 (`default`). */
 export function statusesOf(route: Route): readonly number[] {
   const errors = new Set<number>(route.errors ?? []);
   if (route.access.kind === 'operator') errors.add(401);
   else if (route.access.kind !== 'public') errors.add(401).add(403);
-  if (route.params || route.query || route.body) errors.add(422);
+  // Operations without a dry run reject dry_run=true.
+  if (route.params || route.query || route.body || route.method !== 'GET') errors.add(422);
   errors.add(429);
   if (route.body) errors.add(413).add(415);
+  if (takesKey(route)) errors.add(400).add(409);
   return [...Object.keys(route.replies).map(Number), ...[...errors].sort((a, b) => a - b)];
 }

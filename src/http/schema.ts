@@ -9,22 +9,22 @@ Format.Set('email', isEmail);
 // An empty text clears the field.
 Format.Set('email-or-empty', (text) => text === '' || isEmail(text));
 
-/** The text shown when a value of this schema is refused, in place of the validator's own. */
+/** The error message for a value of this schema, in place of the validator's own. */
 export const PROBLEM = 'x-problem';
 /**
- * Marks a field of a body whose refusals are 400s of the service: a NUL or half of a character in it is let by as well.
- * The service must refuse them itself, for the database keeps neither.
+ * Marks a body field that the service itself validates with 400. The parser then lets NULs and unpaired surrogates
+ * pass, and the service must reject them, because the database cannot store them.
  */
 export const ANY_TEXT = 'x-any-text';
 /**
- * What the document says of a field whose value is no matter of schema, because the contract has the service itself answer
- * for it: what the service takes.
+ * The documented schema of a field that accepts any value, because the contract requires the service itself to validate
+ * it.
  */
-export const TAKEN_AS = 'x-taken-as';
-/** Hoists the schema to `components.schemas` of the API document under a name. */
+export const DOCUMENTED_AS = 'x-taken-as';
+/** Moves the schema to `components.schemas` of the API document under a name. */
 export const COMPONENT = 'x-component';
 
-/** The name, and the schema as it was named: a use may say more, such as a description of its own. */
+/** The name and the original schema; a use may add to it, such as its own description. */
 export interface Component {
   readonly name: string;
   readonly schema: TSchema;
@@ -35,15 +35,15 @@ export const named = <T extends TSchema>(name: string, schema: T): T => ({
   [COMPONENT]: { name, schema } satisfies Component,
 });
 
-/** A narrower kind of a named schema: the document refers to the name and says beside it what is narrower. */
-export const narrower = <T extends TSchema>(of: TSchema, schema: T): T => ({
+/** A narrower version of a named schema: the document refers to the name and lists the narrower limits beside it. */
+const narrower = <T extends TSchema>(of: TSchema, schema: T): T => ({
   ...schema,
   [COMPONENT]: (of as unknown as Record<string, unknown>)[COMPONENT],
 });
 
 /**
- * The same schema in other words, for one that several places share. What is hidden on it, such as that it is optional, is
- * kept.
+ * A copy of a shared schema with another description. Keeps non-enumerable properties, such as the mark for optional
+ * fields.
  */
 export const described = <T extends TSchema & object>(schema: T, description: string): T =>
   Object.create(Object.getPrototypeOf(schema), {
@@ -54,8 +54,8 @@ export const described = <T extends TSchema & object>(schema: T, description: st
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /**
- * A day as it is sent, in any body, query or path. Beyond these years nobody is paid, and a day that is worked out from
- * one of them is still a date to the database and has four digits for its year.
+ * A date in a body, query or path. The limited years ensure that dates calculated from it are still valid for the
+ * database and have four-digit years.
  */
 export const LocalDateText = (options: Record<string, unknown> = {}) =>
   Type.String({
@@ -65,7 +65,7 @@ export const LocalDateText = (options: Record<string, unknown> = {}) =>
     ...options,
   });
 
-/** A day that is worked out from others and only shown: it may lie just outside of those that can be sent. */
+/** A calculated date in responses; it may lie just outside the range that can be sent. */
 export const ReckonedDate = (options: Record<string, unknown> = {}) => Type.String({ format: 'date', ...options });
 
 export const Timestamp = (options: Record<string, unknown> = {}) =>
@@ -75,7 +75,7 @@ export const Timestamp = (options: Record<string, unknown> = {}) =>
     ...options,
   });
 
-/** Ids and counts made by the service. */
+/** Ids and counts assigned by the service. */
 export const Id = (options: Record<string, unknown> = {}) =>
   Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, ...options });
 
@@ -87,7 +87,7 @@ const Decimal = named(
   ]),
 );
 
-/** A decimal as callers may send it: text or a JSON number, never an exponent, a boolean or a word. */
+/** A decimal in requests: text or a JSON number; no exponent, boolean or word. */
 export const DecimalIn = (options: Record<string, unknown> = {}) =>
   Object.assign(
     { ...Decimal, [PROBLEM]: 'must be a decimal number such as "12.50", without an exponent' },
@@ -99,15 +99,15 @@ interface DecimalLimits {
   readonly number: { readonly minimum?: number; readonly exclusiveMinimum?: number; readonly maximum: number };
 }
 
-/** The same with limits of its own. */
+/** A decimal in requests with narrower limits. */
 export const DecimalWithin = ({ text, number }: DecimalLimits, options: Record<string, unknown>) =>
   narrower(Decimal, Type.Union([Type.String(text), Type.Number(number)], options));
 
-/** A decimal as reads of companies, employees and their parts show it. */
+/** A decimal in the responses about companies, employees and their parts. */
 export const DecimalOut = (options: Record<string, unknown> = {}) =>
   Type.String({ pattern: String.raw`^-?\d+(\.\d+)?$`, ...options });
 
-/** One of a few words, under a name of its own; what it is for stands where it is used. */
+/** A named enum; describe its purpose where it is used. */
 export const Choice = <const Values extends readonly string[]>(
   name: string,
   values: Values,
@@ -118,10 +118,29 @@ export const Country = (options: Record<string, unknown> = {}) => Choice('Countr
 
 export const Message = named(
   'Message',
-  Type.Object({ message: Type.String({ description: 'What was done, in words' }) }, { additionalProperties: false }),
+  Type.Object(
+    { message: Type.String({ description: 'A sentence that says what was done' }) },
+    { additionalProperties: false },
+  ),
 );
 
-/** The query of a list that can be read page by page. Lists that end somewhere by themselves have a limit already. */
+/** Adds `dry_run` to the query of an operation that supports it. */
+export function withDryRun(query: TSchema | undefined): TSchema {
+  const { properties = {} } = (query ?? {}) as { properties?: Record<string, TSchema> };
+  return Type.Object(
+    {
+      ...properties,
+      dry_run: Type.Boolean({
+        default: false,
+        description:
+          'Makes the same checks and gives the same response, but stores and sends nothing; the response has the header X-SVC-Dry-Run',
+      }),
+    },
+    { additionalProperties: false },
+  );
+}
+
+/** Adds paging to the query of a list. Keeps an existing `limit`. */
 export function withPaging(query: TSchema | undefined): TSchema {
   const { properties = {} } = (query ?? {}) as { properties?: Record<string, TSchema> };
   return Type.Object(
@@ -130,15 +149,20 @@ export function withPaging(query: TSchema | undefined): TSchema {
       limit:
         properties.limit ??
         Type.Optional(
-          Type.Integer({ minimum: 1, maximum: 500, description: 'Entries of a page; all of them when left out' }),
+          Type.Integer({
+            minimum: 1,
+            maximum: 500,
+            description: 'The number of entries per page; all entries if left out',
+          }),
         ),
       cursor: Type.Optional(
         Type.String({
           minLength: 1,
           maxLength: 2_000,
           pattern: '^[A-Za-z0-9_-]+$',
-          description: 'Where the page begins: out of the Link of the page before, with the same filters',
-          [PROBLEM]: 'is no cursor of this list with these filters; begin again without it',
+          description:
+            'The start of the page: the cursor from the Link header of the previous page, with the same filters',
+          [PROBLEM]: 'is not a cursor of this list with these filters; start again without it',
         }),
       ),
     },

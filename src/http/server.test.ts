@@ -7,11 +7,11 @@ import { only } from '../../tests/harness/app.ts';
 import { movableClock } from '../base/clock.ts';
 import { badRequest, busy, forbidden, unauthorised } from '../base/errors.ts';
 import { createLogger } from '../base/logger.ts';
+import { createMetrics } from '../telemetry/metrics.ts';
 import { cursors } from './cursor.ts';
 import { UNEXPECTED } from './errors.ts';
-import { createMetrics } from './metrics.ts';
+import { RATE_CLASSES, rateLimiter } from './limits/rate-limit.ts';
 import type { Principal } from './principal.ts';
-import { RATE_CLASSES, rateLimiter } from './rate-limit.ts';
 import { answer, callers, companyZone, PUBLIC, type Route, route } from './route.ts';
 import { DecimalIn, Id, LocalDateText, Nullable, Type } from './schema.ts';
 import { createServer } from './server.ts';
@@ -173,6 +173,7 @@ function build(scale: number): FastifyInstance {
       trustProxy: 0,
       https: false,
       base: () => 'http://tasman.test',
+      headerPrefix: 'SVC',
       gate: {
         authenticate: async (request) => {
           const caller = CALLERS[(request.headers.authorization ?? '').replace('Bearer ', '')];
@@ -227,7 +228,7 @@ describe('a body', () => {
     expect(parsed).toMatchObject({ status_code: 10422, message: expect.any(String), data: null });
     return parsed as { message: string; errors: { path: string; message: string; code: string }[] };
   };
-  /** The list of fields says the same as the line of text. */
+  /** Checks that `errors` and `message` agree. */
   const refused = async (body: unknown) => {
     const { message, errors } = await refusal(body);
     const lines = errors.map((error) => `${error.path.slice(1).replaceAll('/', ' -> ')}: ${error.message}`);
@@ -236,27 +237,27 @@ describe('a body', () => {
   };
   const codes = async (body: unknown) => (await refusal(body)).errors.map(({ path, code }) => [path, code]);
 
-  it('that fits is taken exactly as it was sent', async () => {
+  it('reaches the handler unchanged when it is valid', async () => {
     const body = { name: 'Ann', amount: '12.50', note: null, date: '2026-02-28', kind: 'B', items: [{ n: 1 }] };
     expect((await send('POST', '/api/things', { as: 'writer', body })).json()).toEqual(body);
   });
 
-  it('with a missing field is refused with its place and text on one line [CONV-015] [CONV-016] [CONV-026]', async () => {
+  it('is rejected with field and problem on one line when a field is missing [CONV-015] [CONV-016] [CONV-026]', async () => {
     expect(await refused({})).toBe('body -> name: this field is required');
   });
 
-  it('with an unknown key is refused, not trimmed', async () => {
+  it('is rejected when it has an unknown field', async () => {
     expect(await refused({ name: 'A', nick: 'B' })).toBe('body -> nick: this field is not known here');
   });
 
-  it('is not coerced: a number is no string and null is no zero', async () => {
+  it('is not coerced: a number is not a string and null is not zero', async () => {
     expect(await refused({ name: 7 })).toBe('body -> name: must be string');
     expect(await refused({ name: 'A', items: [{ n: null }] })).toBe('body -> items -> 0 -> n: must be integer');
     expect(await refused({ name: 'A', items: [{ n: '1' }] })).toBe('body -> items -> 0 -> n: must be integer');
   });
 
   it.each(['1e3', true, null, 'abc', '', 'NaN', '1.', {}])(
-    'does not take %j for a decimal [CONV-004]',
+    'is rejected with %j as a decimal [CONV-004]',
     async (amount) => {
       expect(await refused({ name: 'A', amount })).toBe(
         'body -> amount: must be a decimal number such as "12.50", without an exponent',
@@ -265,7 +266,7 @@ describe('a body', () => {
   );
 
   it.each(['01/02/2025', '2025-02-30', '2025-2-3', 20250203])(
-    'does not take %j for a date [CONV-003]',
+    'is rejected with %j as a date [CONV-003]',
     async (date) => {
       expect(await refused({ name: 'A', date })).toBe(
         'body -> date: must be a date from 1900-01-01 to 2199-12-31, written YYYY-MM-DD',
@@ -273,7 +274,7 @@ describe('a body', () => {
     },
   );
 
-  it('is refused by codes and places that programs can read', async () => {
+  it('is rejected with codes and paths that programs can read', async () => {
     expect(await codes({})).toEqual([['/body/name', 'required']]);
     expect(await codes({ name: 'A', 'n/i~ck': 'B' })).toEqual([['/body/n~1i~0ck', 'unknown_field']]);
     expect(await codes({ name: 7 })).toEqual([['/body/name', 'wrong_type']]);
@@ -288,11 +289,11 @@ describe('a body', () => {
     expect(await codes('{"name":"a\\u0000b"}')).toEqual([['/body', 'unstorable_text']]);
   });
 
-  it('with a word outside the choices is told the choices', async () => {
+  it('is rejected with the list of choices when a value is not one of them', async () => {
     expect(await refused({ name: 'A', kind: 'C' })).toBe('body -> kind: must be one of A, B');
   });
 
-  it('names every problem, up to a bound', async () => {
+  it('is rejected with every problem, up to twenty', async () => {
     const message = await refused({ name: 'far too long a name', amount: 'x', other: 1 });
     expect(message.split('; ')).toHaveLength(3);
     const many = await refused({ name: 'A', items: Array.from({ length: 500 }, () => ({ n: 'x' })) });
@@ -300,42 +301,42 @@ describe('a body', () => {
   });
 
   it.each(['{"name":', 'nonsense', '{"name":"A",}', '\u0000'])(
-    'that is no JSON (%j) is a schema failure',
+    'returns 422 when it is invalid JSON: %j',
     async (body) => {
       expect(await refused(body)).toMatch(/^body: not valid JSON/);
     },
   );
 
-  it('cannot reach the prototype of anything, by plain or escaped spelling', async () => {
+  it('is rejected with the key __proto__, also in escaped spelling', async () => {
     expect(await refused('{"name":"A","__proto__":{"admin":true}}')).toBe('body: the key __proto__ is not accepted');
     expect(await refused('{"name":"A","\\u005f_proto__":{"admin":true}}')).toBe(
       'body: the key __proto__ is not accepted',
     );
   });
 
-  it('cannot bring in a character that no database keeps', async () => {
-    const text = 'body: a text holds a NUL character or half of a character';
+  it('is rejected with characters that the database cannot store', async () => {
+    const text = 'body: a text contains a NUL character or an unpaired surrogate';
     expect(await refused('{"name":"a\\u0000b"}')).toBe(text);
     expect(await refused('{"name":"a\\ud800b"}')).toBe(text);
     expect(await refused('{"name":"A","items":[{"\\udfff":1}]}')).toBe(text);
     const whole = await send('POST', '/api/things', { as: 'writer', body: '{"name":"\\ud83d\\ude00"}' });
     expect(whole.json()).toEqual({ name: '\u{1f600}' });
     const query = await send('GET', '/api/things?limit=%00', { as: 'reader' });
-    expect(query.json().message).toBe('query -> limit: holds a NUL character');
+    expect(query.json().message).toBe('query -> limit: contains a NUL character');
   });
 
-  it('left out where one is needed is said to be missing', async () => {
+  it('is reported as missing when it is required and left out', async () => {
     const reply = await send('POST', '/api/things', { as: 'writer' });
     expect(reply.json().message).toBe('body: a request body is required');
   });
 
-  it('left out or empty where it is optional counts as none', async () => {
+  it('counts as left out when it is optional and empty', async () => {
     const url = '/api/company/12/things';
     expect((await send('PATCH', url, { as: 'writer' })).json().body).toBeNull();
     expect((await send('PATCH', url, { as: 'writer', body: '' })).json().body).toBeNull();
   });
 
-  it('of null is no body, and refused where one may be left out too', async () => {
+  it('is rejected when it is JSON null, even if it may be left out', async () => {
     for (const [method, url] of [
       ['POST', '/api/things'],
       ['PATCH', '/api/company/12/things'],
@@ -353,7 +354,7 @@ describe('a body', () => {
     }
   });
 
-  it('in another content type answers 415 in the detail shape', async () => {
+  it('returns 415 with a detail when it has another content type', async () => {
     const reply = await send('POST', '/api/things', {
       as: 'writer',
       body: 'name=A',
@@ -363,7 +364,7 @@ describe('a body', () => {
     expect(Object.keys(reply.json())).toEqual(['detail']);
   });
 
-  it('sent as a form to a JSON route, or as JSON to a form, is a schema failure', async () => {
+  it('returns 422 when it is a form on a JSON route or JSON on a form route', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const asForm = await send('POST', '/api/things', { as: 'writer', body: 'name=A', headers: form });
     expect(asForm.json().message).toBe('body: must be sent as application/json');
@@ -373,12 +374,12 @@ describe('a body', () => {
     expect(twice.json().message).toBe('body -> client_id: this field is sent twice');
   });
 
-  it('is not read at all from a caller who may not send it', async () => {
+  it('is not parsed for a caller without access', async () => {
     expect((await send('POST', '/api/things', { body: '{"broken' })).statusCode).toBe(401);
     expect((await send('POST', '/api/things', { as: 'reader', body: '{"broken' })).statusCode).toBe(403);
   });
 
-  it('on a ledger route is refused with a list under detail [CONV-035]', async () => {
+  it('is rejected with a list under detail on a ledger route [CONV-035]', async () => {
     const reply = await send('POST', '/api/gl/things', { as: 'writer', body: {} });
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toEqual({
@@ -389,7 +390,7 @@ describe('a body', () => {
 });
 
 describe('path and query', () => {
-  it('are read by their types, with defaults', async () => {
+  it('are converted to their types, with defaults', async () => {
     expect((await send('GET', '/api/things', { as: 'reader' })).json()).toEqual({ limit: 100, deep: false });
     expect((await send('GET', '/api/things?limit=7&deep=TRUE', { as: 'reader' })).json()).toEqual({
       limit: 7,
@@ -398,7 +399,7 @@ describe('path and query', () => {
   });
 
   it.each(['limit=0', 'limit=501', 'limit=1.5', 'limit=abc', 'limit=', 'deep=perhaps', 'limit=1&limit=2'])(
-    'refuse %s',
+    'return 422 for %s',
     async (query) => {
       const reply = await send('GET', `/api/things?${query}`, { as: 'reader' });
       expect(reply.statusCode).toBe(422);
@@ -407,7 +408,7 @@ describe('path and query', () => {
   );
 
   it.each(['abc', '1.5', '-1', '0', '99999999999999999999', '%20'])(
-    'refuse %s for an id before access is looked at [CONV-030]',
+    'return 422 for the id %s before access is checked [CONV-030]',
     async (id) => {
       const reply = await send('PATCH', `/api/company/${id}/things`, { as: 'writer', body: { name: 'A' } });
       expect(reply.statusCode).toBe(422);
@@ -429,19 +430,19 @@ describe('the order of checks', () => {
     expect((await ask('writer', 12))[0]).toBe(422);
   });
 
-  it('a read scope opens GET, a write scope opens both, openid opens nothing', async () => {
+  it('allows GET with a read or write scope and nothing with openid', async () => {
     expect((await send('GET', '/api/things', { as: 'reader' })).statusCode).toBe(200);
     expect((await send('GET', '/api/things', { as: 'writer' })).statusCode).toBe(200);
     expect((await send('GET', '/api/things', { as: 'nothing' })).statusCode).toBe(403);
   });
 
-  it('reads stay open to a lapsed account', async () => {
+  it('allows reads for an account without a subscription', async () => {
     expect((await send('GET', '/api/things', { as: 'lapsed' })).statusCode).toBe(200);
   });
 });
 
-describe('an address', () => {
-  it('nobody serves answers 404 in the detail shape', async () => {
+describe('a path', () => {
+  it('returns 404 with a detail when it is unknown', async () => {
     expect(await send('GET', '/api/nowhere').then((r) => [r.statusCode, r.json()])).toEqual([
       404,
       { detail: 'Not Found' },
@@ -449,7 +450,7 @@ describe('an address', () => {
     expect((await send('GET', `/api/${'x'.repeat(3000)}`)).statusCode).toBe(404);
   });
 
-  it('served with another method answers 405 and names the methods', async () => {
+  it('returns 405 and the allowed methods when it exists with another method', async () => {
     const reply = await send('DELETE', '/api/things');
     expect([reply.statusCode, reply.json(), reply.headers.allow]).toEqual([
       405,
@@ -459,14 +460,14 @@ describe('an address', () => {
     expect((await send('GET', '/api/company/12/things')).statusCode).toBe(405);
   });
 
-  it('that is not well-formed answers 400', async () => {
+  it('returns 400 when it is malformed', async () => {
     const reply = await send('GET', '/api/fails/%E0%A4%A');
     expect([reply.statusCode, Object.keys(reply.json())]).toEqual([400, ['detail']]);
   });
 });
 
 describe('a failure', () => {
-  it('of ours answers a fixed sentence and tells the cause to the log alone [CONV-018]', async () => {
+  it('returns a fixed sentence and only logs the cause when the service itself fails [CONV-018]', async () => {
     lines.length = 0;
     const reply = await send('GET', '/api/fails/oddly');
     expect([reply.statusCode, reply.json()]).toEqual([500, { error: UNEXPECTED }]);
@@ -475,16 +476,16 @@ describe('a failure', () => {
     expect([ledger.statusCode, ledger.json()]).toEqual([500, { detail: UNEXPECTED }]);
   });
 
-  it('of a busy database answers 503 with the time to wait [LIMIT-013]', async () => {
+  it('returns 503 with Retry-After when the database is busy [LIMIT-013]', async () => {
     const reply = await send('GET', '/api/fails/busy');
     expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '2']);
   });
 
-  it('of a rule carries its detail [CONV-017]', async () => {
+  it('returns the detail of a rule [CONV-017]', async () => {
     expect((await send('GET', '/api/fails/rule')).json()).toEqual({ detail: 'The rule is broken' });
   });
 
-  it('by overload answers 503 with Retry-After and leaves other pages open', async () => {
+  it('returns 503 with Retry-After during overload, and 200 afterwards', async () => {
     waiting = 10_000;
     const reply = await send('GET', '/api/open');
     waiting = 0;
@@ -496,13 +497,13 @@ describe('a failure', () => {
     expect((await send('GET', '/api/open')).statusCode).toBe(200);
   });
 
-  it('is no answer to a single long turn, as a large batch takes on a slow machine', async () => {
-    // A server that has seen no other turn yet, and nothing that could run meanwhile.
+  it('is not caused by a single long event-loop turn, as with a large batch on a slow machine', async () => {
+    // A new server without earlier turns or other work.
     const fresh = build(0);
     await fresh.ready();
     const hold = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
     const turn = () => new Promise((resolve) => setImmediate(resolve));
-    // The watch begins to count at its first tick, every 20 ms.
+    // The event loop monitor starts to count at its first tick; it ticks every 20 ms.
     hold(50);
     await turn();
     await turn();
@@ -517,8 +518,8 @@ describe('a failure', () => {
   });
 });
 
-describe('every answer', () => {
-  it('carries a request id: the caller’s when it is harmless, else a new one', async () => {
+describe('every response', () => {
+  it('has a request id: the caller’s if it is harmless, otherwise a new one', async () => {
     expect((await send('GET', '/api/open', { headers: { 'x-request-id': 'abc-123' } })).headers['x-request-id']).toBe(
       'abc-123',
     );
@@ -550,7 +551,7 @@ describe('every answer', () => {
     }
   });
 
-  it('is logged by its template, without the query or the token', async () => {
+  it('is logged with the route template, without the query or the token', async () => {
     lines.length = 0;
     await send('GET', '/api/things?code=topsecret', { as: 'reader' });
     const line = JSON.parse(lines.at(-1) ?? '{}');
@@ -572,7 +573,7 @@ describe('every answer', () => {
   });
 });
 
-describe('bytes that are no request', () => {
+describe('bytes that are not an HTTP request', () => {
   const raw = (text: string) =>
     new Promise<string>((resolve, reject) => {
       const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(text));
@@ -591,7 +592,7 @@ describe('bytes that are no request', () => {
     );
   });
 
-  it('with headers over 16 KB get 431', async () => {
+  it('get 431 when the headers exceed 16 KB', async () => {
     const reply = await raw(`GET /api/open HTTP/1.1\r\nHost: x\r\nX-Big: ${'a'.repeat(20_000)}\r\n\r\n`);
     expect(reply).toBe(
       'HTTP/1.1 431 Request Header Fields Too Large\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: 54\r\nConnection: close\r\n\r\n{"detail":"The request headers are larger than 16 KB"}',
@@ -602,7 +603,7 @@ describe('bytes that are no request', () => {
 describe('the rate limit', () => {
   const hit = (as: string) => send('GET', '/api/things', { as }, limited);
 
-  it('counts per client and route, answers 429 with the contract’s body and headers, and opens with the next minute [LIMIT-007] [LIMIT-009] [LIMIT-013] [CONV-019]', async () => {
+  it('counts per client and route, returns 429 with the contract’s body and headers, and resets every minute [LIMIT-007] [LIMIT-009] [LIMIT-013] [CONV-019]', async () => {
     for (let call = 1; call <= RATE_CLASSES.standard; call += 1) expect((await hit('reader')).statusCode).toBe(200);
     const over = await hit('writer');
     expect(over.statusCode).toBe(429);
@@ -615,7 +616,7 @@ describe('the rate limit', () => {
       'x-ratelimit-remaining': '0',
       'x-ratelimit-reset': String(Date.parse('2026-03-10T00:01:00Z') / 1000),
     });
-    // Another client from the same address, a session of the same customer, and another route are counted apart.
+    // Another client from the same address, a session of the same customer, and another route are counted separately.
     expect((await hit('other')).statusCode).toBe(200);
     expect((await hit('session')).statusCode).toBe(200);
     expect((await send('POST', '/api/things', { as: 'reader', body: { name: 'A' } }, limited)).statusCode).toBe(403);
@@ -623,7 +624,7 @@ describe('the rate limit', () => {
     expect((await hit('reader')).statusCode).toBe(200);
   });
 
-  it('counts bad calls too', async () => {
+  it('counts invalid calls too', async () => {
     clock.advance({ minutes: 1 });
     for (let call = 1; call <= RATE_CLASSES.standard; call += 1) {
       expect((await send('POST', '/api/things', { as: 'writer', body: {} }, limited)).statusCode).toBe(422);
@@ -631,7 +632,7 @@ describe('the rate limit', () => {
     expect((await send('POST', '/api/things', { as: 'writer', body: {} }, limited)).statusCode).toBe(429);
   });
 
-  it('counts public calls by address, but a client that has proven itself by that client', async () => {
+  it('counts public calls by address, but by client once the client has authenticated', async () => {
     clock.advance({ minutes: 1 });
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const ask = (client: string) => send('POST', '/api/form', { body: `client_id=${client}`, headers: form }, limited);
@@ -639,7 +640,7 @@ describe('the rate limit', () => {
     expect((await ask('one')).statusCode).toBe(429);
     expect((await ask('two')).statusCode).toBe(200);
     for (let call = 1; call < RATE_CLASSES.standard; call += 1) expect((await ask('stranger')).statusCode).toBe(200);
-    // One call over the limit of its client counted against the address, and with it the address has had enough.
+    // One call over the client's limit counted for the address, which has now reached its own limit.
     expect((await ask('two')).statusCode).toBe(429);
     for (let call = 1; call <= RATE_CLASSES.standard; call += 1) await send('GET', '/api/open', {}, limited);
     expect((await send('GET', '/api/open', {}, limited)).statusCode).toBe(429);

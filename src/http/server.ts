@@ -10,56 +10,68 @@ import Fastify, {
 import { badRequest } from '../base/errors.ts';
 import { newUuid } from '../base/secrets.ts';
 import type { Tracer } from '../base/trace.ts';
-import { addBodyParsers } from './body.ts';
-import { BODY_LIMITS } from './body-size.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 import { seeThroughProxies, type TrustedProxies } from './caller-address.ts';
 import type { ConsoleFiles } from './console/console-files.ts';
 import { sendConsole, wantsPage } from './console/console-routes.ts';
 import type { Cursors } from './cursor.ts';
 import { sendError } from './errors.ts';
 import type { Gate } from './gate.ts';
-import { hearOut } from './hear-out.ts';
+import type { KeyedCalls } from './idempotency/keyed-calls.ts';
 import { knownAddresses } from './known-addresses.ts';
-import { type Metrics, measureRequests, templateOf } from './metrics.ts';
-import { type OperatorDoor, operatorDoor } from './operator-door.ts';
-import { type LoadSigns, shedLoad } from './overload.ts';
-import type { RateLimiter } from './rate-limit.ts';
+import { ARRIVAL, ARRIVAL_CHECK_MS, type Arrival } from './limits/body-arrival.ts';
+import { BODY_LIMITS } from './limits/body-size.ts';
+import { drainBeforeClose, endSocket } from './limits/drain-before-close.ts';
+import { endUnreadAnswers, limitSockets, SOCKET_LIMITS, type SocketLimits } from './limits/open-sockets.ts';
+import { type LoadSigns, shedLoad } from './limits/overload.ts';
+import type { RateLimiter } from './limits/rate-limit.ts';
+import { type OperatorAccess, operatorAccess } from './operator-access.ts';
 import { principalOf, type RegisterDeps, registerRoute } from './register.ts';
-import { takeUpTraces } from './request-trace.ts';
+import { measureRequests, templateOf, traceRequests } from './request-telemetry.ts';
 import type { Route } from './route.ts';
+import { addBodyParsers } from './validation/body.ts';
 
 export interface ServerDeps {
   readonly logger: FastifyBaseLogger;
   readonly gate: Gate;
   readonly limiter: RateLimiter;
   readonly cursors: Cursors;
-  /** Makes and exports traces; without it those of callers are only logged and passed on. */
+  /** Creates and exports traces; without it the traces of callers are only logged and passed on. */
   readonly tracer?: Tracer | undefined;
   readonly metrics: Metrics;
   readonly load: LoadSigns;
-  /** Closed where nobody has the key. */
-  readonly operator?: OperatorDoor;
+  /** By default no operator access. */
+  readonly operator?: OperatorAccess;
+  /** Runs calls with an Idempotency-Key once; without it the header has no effect. */
+  readonly keyedCalls?: KeyedCalls;
   readonly trustProxy: TrustedProxies;
-  /** Whether the service's public address is an encrypted one. */
+  /** Whether the service's public address uses HTTPS. */
   readonly https: boolean;
-  /** The public address of the service; known for certain once it listens. */
+  /** The public address of the service; final once it listens. */
   readonly base: () => string;
+  /** The prefix of the service's own headers, such as `SVC`. */
+  readonly headerPrefix: string;
   readonly onAnswer?: RegisterDeps['onAnswer'];
-  /** The web console, where it was built; it shows browsers that an address is not there. */
+  /** The web console, if it was built; it also shows the 404 page to browsers. */
   readonly console?: ConsoleFiles | undefined;
+  /** Set by tests only, which do not wait as long as the service does. */
+  readonly arrival?: Arrival;
+  readonly sockets?: SocketLimits;
 }
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** The HTTP server with everything that holds for every route; the routes themselves come from the caller. */
+/** The HTTP server with everything that all routes share; the caller provides the routes. */
 export function createServer(deps: ServerDeps, routes: readonly Route[]): FastifyInstance {
+  const arrival = deps.arrival ?? ARRIVAL;
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // Of pages; each route of the API says its own.
+    // The limit of pages; each API route sets its own.
     bodyLimit: BODY_LIMITS.stranger,
     requestTimeout: 60_000,
     connectionTimeout: 0,
+    http: { headersTimeout: arrival.headersMs, connectionsCheckingInterval: ARRIVAL_CHECK_MS },
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     trustProxy: false,
@@ -71,31 +83,36 @@ export function createServer(deps: ServerDeps, routes: readonly Route[]): Fastif
     frameworkErrors: (error, request, reply) => sendError(error, request, reply as never, 'standard'),
     serializerOpts: {},
   });
-  app.server.headersTimeout = 15_000;
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, 'standard'));
   addBodyParsers(app);
-  hearOut(app);
+  drainBeforeClose(app);
   const methodsAt = knownAddresses(app);
-  takeUpTraces(app, deps.tracer);
+  traceRequests(app, deps.tracer);
   const always = deps.https ? { ...SECURITY_HEADERS, ...STRICT_TRANSPORT } : SECURITY_HEADERS;
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).headers(always);
   });
   seeThroughProxies(app, deps.trustProxy);
-  // Whatever is logged of a request says where it came from; its id is on every line already.
+  // Adds the client address to the log lines of a request; the request id is already there.
   app.addHook('onRequest', async (request) => {
     request.log = request.log.child({ address: request.ip });
   });
-  shedLoad(app, deps.load, deps.metrics);
+  const { metrics, trustProxy } = deps;
+  const isBehindProxy = trustProxy !== 0 && (typeof trustProxy === 'number' || trustProxy.length > 0);
+  const sockets = limitSockets(app, { limits: deps.sockets ?? SOCKET_LIMITS, isBehindProxy, metrics });
+  shedLoad(app, { signs: deps.load, metrics, arrival, sockets, principalOf });
+  endUnreadAnswers(app);
   measureRequests(app, deps.metrics);
   logAnswers(app);
   const register: RegisterDeps = {
     gate: deps.gate,
     limiter: deps.limiter,
     cursors: deps.cursors,
-    operator: deps.operator ?? operatorDoor(undefined),
+    ...(deps.keyedCalls ? { keyedCalls: deps.keyedCalls } : {}),
+    operator: deps.operator ?? operatorAccess(undefined),
     base: deps.base,
+    headerPrefix: deps.headerPrefix,
     ...(deps.onAnswer ? { onAnswer: deps.onAnswer } : {}),
   };
   refuseTwoHosts(app);
@@ -104,13 +121,13 @@ export function createServer(deps: ServerDeps, routes: readonly Route[]): Fastif
   return app;
 }
 
-/** Keeps the caller's own id when it is harmless text, so that one id follows a call through several systems. */
+/** Keeps the caller's request id if it is harmless text, so that one id follows a call through several systems. */
 function requestIdOf(raw: { headers: IncomingMessage['headers'] }): string {
   const given = raw.headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : newUuid();
 }
 
-/** API answers are never framed, sniffed, cached by strangers or followed by a referrer; pages loosen what they need. */
+/** Responses must not be framed, sniffed or cached and send no referrer; pages relax what they need. */
 const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -121,7 +138,7 @@ const SECURITY_HEADERS = {
 } as const;
 const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const;
 
-/** One line per answer, by template: addresses carry codes and tokens in their queries and stay out of the log. */
+/** Logs one line per response with the route template, because URLs may contain codes and tokens in their queries. */
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
     const principal = principalOf(request);
@@ -137,19 +154,19 @@ function logAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Two readers of one request, such as a proxy and we, could take it for two different hosts (RFC 9112, 3.2). */
+/** Rejects repeated Host headers, because a proxy and the service could read different hosts (RFC 9112, 3.2). */
 function refuseTwoHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { rawHeaders } = request.raw;
     let hosts = 0;
     for (let at = 0; at < rawHeaders.length; at += 2) if (/^host$/i.test(rawHeaders[at] ?? '')) hosts += 1;
-    if (hosts > 1) throw badRequest('The request names its host twice');
+    if (hosts > 1) throw badRequest('The request has more than one Host header');
   });
 }
 
 /**
- * An address that exists with another method answers 405 and says which; the rest is 404. Told before the body is read, and
- * whatever the method: the framework itself knows only some of those that HTTP has.
+ * Answers 405 with the allowed methods for a path that exists with another method, and 404 otherwise. Does so before
+ * the body is read and for any method: Fastify itself supports only some HTTP methods.
  */
 function answerUnknown(
   app: FastifyInstance,
@@ -165,7 +182,7 @@ function answerUnknown(
   });
 }
 
-/** The client's bytes were no HTTP request: answered by hand, since no request object exists. */
+/** The bytes were not an HTTP request, so there is no request object; writes the response to the socket. */
 function answerBrokenClient(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, detail] =
@@ -175,7 +192,8 @@ function answerBrokenClient(error: NodeJS.ErrnoException, socket: Socket): void 
         ? ['408 Request Timeout', 'The request took too long to arrive']
         : ['400 Bad Request', 'The request is not well-formed HTTP'];
   const body = JSON.stringify({ detail });
-  socket.end(
+  endSocket(
+    socket,
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }

@@ -1,12 +1,11 @@
 import { chmod, mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { envelopeOf } from './envelope.ts';
-import type { Mailer } from './mailer.ts';
+import { envelopeOf, type Mailer } from './mailer.ts';
 
 /**
- * Without a mail server every mail becomes a file that any mail program opens. Mails carry links that sign a person in,
- * so folder and files are for the owner alone.
+ * Without a mail server, every mail is written to a file that any mail program can open. Mails contain sign-in links,
+ * so only the owner can read the folder and its files.
  */
 export function fileMailer({ folder, from }: { folder: string; from: string }): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -20,7 +19,7 @@ export function fileMailer({ folder, from }: { folder: string; from: string }): 
       const file = await open(draft, 'w', 0o600);
       try {
         await file.writeFile(bytes as Buffer);
-        // On the disk before the mail counts as sent.
+        // Flushed to disk before the mail counts as sent.
         await file.sync();
       } finally {
         await file.close();

@@ -1,11 +1,25 @@
-import type { Attachment } from './attachment.ts';
+import type { SendMailOptions } from 'nodemailer';
 
-/** One mail, ready to be handed over. */
+/** A file attached to a mail. */
+export interface Attachment {
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
+/** The attachment, or the reason why the mail must no longer be sent. */
+export type Made = Attachment | { readonly dropped: string };
+
+/** Generates the attachments of one kind when their mail is sent. */
+export type AttachmentMaker = (mail: { readonly customerId: number; readonly mailId: number }) => Promise<Made>;
+export type AttachmentMakers = Readonly<Record<string, AttachmentMaker>>;
+
+/** A mail that is ready to be sent. */
 export interface Message {
-  /** Stays the same when a mail is tried again, so that a receiver can tell. */
+  /** Stays the same on a retry, so that a receiver can detect duplicates. */
   readonly uuid: string;
   readonly to: string;
-  /** Who answers questions about it, where that is not the service. */
+  /** The address for questions, if it is not the service. */
   readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
@@ -15,7 +29,37 @@ export interface Message {
 }
 
 export interface Mailer {
-  /** Resolves once the mail is in other hands: accepted by the mail server, or safely in a file. */
+  /** Resolves once the mail server has accepted the mail, or the file is on disk. */
   send(message: Message): Promise<void>;
   close(): void;
 }
+
+/** The nodemailer options of a mail, for the mail server and for files alike. */
+export const envelopeOf = (message: Message, from: string): SendMailOptions => ({
+  from,
+  // As an object, so that the address cannot be parsed as two addresses.
+  to: { name: '', address: message.to },
+  ...(message.replyTo === undefined ? {} : { replyTo: { name: '', address: message.replyTo } }),
+  subject: message.subject,
+  text: message.text,
+  html: message.html,
+  ...(message.attachment
+    ? {
+        attachments: [
+          {
+            filename: message.attachment.name,
+            contentType: message.attachment.contentType,
+            content: message.attachment.bytes,
+          },
+        ],
+      }
+    : {}),
+  date: message.at,
+  messageId: `<${message.uuid}@${domainOf(from)}>`,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  // The body contains only what we wrote: nodemailer must not read files or URLs into it.
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+const domainOf = (from: string): string => /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost';

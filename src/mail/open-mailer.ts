@@ -3,7 +3,7 @@ import { fileMailer } from './file-mailer.ts';
 import type { Mailer } from './mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
-/** The operator's mail server when one is named; otherwise files in the data folder. */
+/** The operator's mail server if configured; otherwise files in the data folder. */
 export const openMailer = (config: {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;

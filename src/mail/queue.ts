@@ -1,34 +1,64 @@
-import type { FieldCipher } from '../base/secrets.ts';
-import { newUuid } from '../base/secrets.ts';
+import type { ColumnType, GeneratedAlways } from 'kysely';
+import { type FieldCipher, newUuid } from '../base/secrets.ts';
 import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/tx.ts';
-import { announceMail } from './wake.ts';
+import { MOST_COUNTED, type Waiting } from '../db/waiting.ts';
 
-export interface Letter {
+type Timestamp = ColumnType<Date, Date, Date>;
+type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+declare module '../db/tx.ts' {
+  interface Tables {
+    mail: MailTable;
+  }
+}
+
+export interface MailTable {
+  customer_id: number;
+  id: GeneratedAlways<number>;
+  uuid: string;
+  recipient: string;
+  sealed_content: string | null;
+  status: 'WAITING' | 'SENT' | 'FAILED' | 'DROPPED';
+  attempts: number;
+  due_at: Timestamp;
+  last_error: string | null;
+  created_at: Timestamp;
+  sent_at: NullableTimestamp;
+  /** The kind of attachment, which is generated when the mail is sent. */
+  attachment: string | null;
+}
+
+export const MAIL_CHANNEL = 'tasman_mail';
+
+/** Wakes a worker at commit; without it the mail waits for the next round. */
+export const announceMail = (tx: Tx) => sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(tx);
+
+export interface MailContent {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   readonly replyTo?: string;
 }
 
-export interface NewMail extends Letter {
+export interface NewMail extends MailContent {
   /** The account the mail is about. */
   readonly customerId: number;
   readonly to: string;
   readonly at: Date;
-  /** The kind of file it brings; whoever makes that kind draws it when the mail leaves. */
+  /** The kind of attachment, which is generated when the mail is sent. */
   readonly attachment?: string;
 }
 
 /**
- * A mail is a row, written in the transaction of what it tells about: it is sent exactly when that is committed.
- * Its text is sealed, since it carries links that sign a person in.
+ * Writes a mail in the transaction of the change it is about, so that it is sent exactly if that is committed. Its text
+ * is encrypted, because it contains sign-in links.
  */
 export async function queueMail(tx: Tx, cipher: FieldCipher, mail: NewMail): Promise<void> {
   await queueMails(tx, cipher, [mail]);
 }
 
-/** The same of many by one statement; answers their ids in the order of the list. */
+/** Queues many mails in one statement and returns their ids in the order of the list. */
 export async function queueMails(tx: Tx, cipher: FieldCipher, mails: readonly NewMail[]): Promise<readonly number[]> {
   if (mails.length === 0) return [];
   const uuids = mails.map(() => newUuid());
@@ -52,4 +82,17 @@ export async function queueMails(tx: Tx, cipher: FieldCipher, mails: readonly Ne
   await announceMail(tx);
   const ids = new Map(rows.map(({ uuid, id }) => [uuid, id]));
   return uuids.map((uuid) => ids.get(uuid)!);
+}
+
+/** Mails of all accounts that wait to be sent or retried. */
+export async function mailsWaiting(tx: Tx): Promise<Waiting> {
+  const { rows } = await sql<{ waiting: number; due_at: Date | null }>`
+    select
+      (
+        select count(*)::int
+        from (select 1 from mail where status = 'WAITING' order by due_at limit ${MOST_COUNTED}) m
+      ) as waiting,
+      (select due_at from mail where status = 'WAITING' order by due_at limit 1) as due_at`.execute(tx);
+  const { waiting, due_at } = rows[0]!;
+  return { waiting, oldestDueAt: due_at };
 }

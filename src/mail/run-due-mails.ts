@@ -4,9 +4,8 @@ import { asJob, type Tracer } from '../base/trace.ts';
 import { type Db, SYSTEM } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/tx.ts';
-import type { Attachment, AttachmentMakers, Made } from './attachment.ts';
-import type { Mailer } from './mailer.ts';
-import type { Letter } from './queue.ts';
+import type { Attachment, AttachmentMakers, Made, Mailer } from './mailer.ts';
+import type { MailContent } from './queue.ts';
 
 export interface MailDeps {
   readonly db: Db;
@@ -14,15 +13,15 @@ export interface MailDeps {
   readonly cipher: FieldCipher;
   readonly mailer: Mailer;
   readonly tracer?: Tracer | undefined;
-  /** Who draws the files that mails bring, by kind. */
+  /** Generators of attachments, by kind. */
   readonly attachments?: AttachmentMakers;
-  /** Told of every attempt. */
+  /** Called after every attempt. */
   readonly onOutcome?: (outcome: Outcome) => void;
 }
 
-/** Seconds to wait after the first, second, ... failure; after the last one a mail is given up. */
+/** Seconds to wait after each failed attempt; after the last one the mail fails. */
 export const RETRY_SECONDS = [30, 60, 300, 900, 3_600, 7_200, 14_400, 28_800] as const;
-/** A claimed mail whose node died is taken up again after this. */
+/** A claimed mail of a crashed node is claimed again after this. */
 const CLAIM_SECONDS = 120;
 const BATCH = 20;
 
@@ -38,7 +37,7 @@ interface Claimed {
 
 export type Outcome = 'sent' | 'failed' | 'given up' | 'dropped';
 
-/** Sends every mail that is due, once, and answers how many went out. Any number of nodes may do so at the same time. */
+/** Sends every mail that is due and returns the counts. Several nodes may run this at the same time. */
 export async function runDueMails(deps: MailDeps): Promise<{ sent: number; failed: number }> {
   const outcomes: Outcome[] = [];
   for (;;) {
@@ -55,7 +54,10 @@ export async function runDueMails(deps: MailDeps): Promise<{ sent: number; faile
 
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Files are drawn one after the other: many at once would hold up everybody else. Letters without one do not wait. */
+/**
+ * Generates attachments one after the other, because many at once would block other work. Mails without one do not
+ * wait.
+ */
 function inTurn(): InTurn {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -67,21 +69,21 @@ function inTurn(): InTurn {
 
 async function fileOf({ attachments = {} }: MailDeps, { customer_id, id, attachment }: Claimed): Promise<Made> {
   const make = attachments[attachment!];
-  if (!make) throw new Error(`nobody draws files of the kind ${attachment}`);
+  if (!make) throw new Error(`there is no generator for attachments of the kind ${attachment}`);
   return make({ customerId: customer_id, mailId: id });
 }
 
-/** Takes due mails for this node by moving their due time; nothing is locked while the mail server thinks. */
+/** Claims due mails by moving their due time, so that no lock is held while the mail server responds. */
 async function claimDue(tx: Tx, at: Date): Promise<readonly Claimed[]> {
   const { rows } = await sql<Claimed>`
     update mail set due_at = ${secondsAfter(at, CLAIM_SECONDS)}, attempts = attempts + 1
     where (customer_id, id) in (
       select customer_id, id from mail where status = 'WAITING' and due_at <= ${at}
-      -- A person waits for the link in a letter; a thousand payslips can wait for it too.
+      -- Mails with links go first: a person is waiting for them, and payslips can wait.
       order by attachment is not null, due_at, id limit ${BATCH} for update skip locked
     )
     returning customer_id, id, uuid, recipient, sealed_content, attempts, attachment`.execute(tx);
-  // An update answers in no order of its own; people read their mails in the order they were written.
+  // An update returns rows in no defined order; mails are sent in the order they were written.
   return rows.sort((a, b) => a.id - b.id);
 }
 
@@ -95,9 +97,9 @@ async function sendOne(deps: MailDeps, mail: Claimed, turn: InTurn): Promise<Out
       await db.tx(SYSTEM, (tx) => settle(tx, mail, dropped));
       return 'dropped';
     }
-    const letter = { uuid: mail.uuid, to: mail.recipient, at, ...letterIn(mail, cipher), ...attached(file) };
+    const message = { uuid: mail.uuid, to: mail.recipient, at, ...contentOf(mail, cipher), ...attached(file) };
     const attributes = { 'tasman.attempt': mail.attempts, 'tasman.attachment': mail.attachment ?? 'none' };
-    await asJob(tracer?.begin(null), 'mail', { kind: 'client', attributes }, () => mailer.send(letter));
+    await asJob(tracer?.begin(null), 'mail', { kind: 'client', attributes }, () => mailer.send(message));
   } catch (error) {
     const after = afterFailure(mail, error as Error, at);
     await db.tx(SYSTEM, (tx) => settle(tx, mail, after));
@@ -109,13 +111,13 @@ async function sendOne(deps: MailDeps, mail: Claimed, turn: InTurn): Promise<Out
   return 'sent';
 }
 
-const letterIn = ({ customer_id, uuid, sealed_content }: Claimed, cipher: FieldCipher): Letter =>
-  JSON.parse(cipher.open('mail.sealed_content', [customer_id, uuid], sealed_content)) as Letter;
+const contentOf = ({ customer_id, uuid, sealed_content }: Claimed, cipher: FieldCipher): MailContent =>
+  JSON.parse(cipher.open('mail.sealed_content', [customer_id, uuid], sealed_content)) as MailContent;
 
 const attached = (file: Attachment | undefined) => (file ? { attachment: file } : {});
 
 function afterFailure({ attempts }: Claimed, error: Error, at: Date) {
-  // Mail servers repeat the address in their answers; the link is in the body and is never repeated.
+  // Mail servers repeat the address in their responses, but never the body with the link.
   const last_error = error.message.slice(0, 500);
   const wait = RETRY_SECONDS[attempts - 1];
   if (wait === undefined) return { status: 'FAILED' as const, sealed_content: null, last_error };

@@ -1,10 +1,9 @@
 import { createTransport } from 'nodemailer';
-import { envelopeOf } from './envelope.ts';
-import type { Mailer } from './mailer.ts';
+import { envelopeOf, type Mailer } from './mailer.ts';
 
 const TIMEOUT_MS = 20_000;
 
-/** Hands mail to the operator's mail server. Encrypts when the server offers it; `smtps:` insists. */
+/** Sends mail through the operator's mail server. Encrypts if the server offers it; `smtps:` requires it. */
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';

@@ -1,54 +1,39 @@
 import type { Logger } from '../base/logger.ts';
-import { NOBODY_LOOKS, type Rounds } from '../base/rounds.ts';
 import type { Listener } from '../db/notify.ts';
+import type { BackgroundWork } from '../jobs/background-work.ts';
+import type { JobMonitor } from '../jobs/job-monitor.ts';
+import { inRounds } from '../jobs/rounds.ts';
+import { MAIL_CHANNEL } from './queue.ts';
 import { type MailDeps, runDueMails } from './run-due-mails.ts';
-import { MAIL_CHANNEL } from './wake.ts';
 
 const ROUND_MS = 5_000;
 
-/** Sends due mail in the background: at once when woken, and in rounds for what waits to be tried again. */
+/** Sends due mail in the background: at once when notified, and periodically for retries. */
 export function mailWorker(
-  deps: MailDeps & { listener?: Listener; logger: Pick<Logger, 'info' | 'warn'>; rounds?: Rounds },
-) {
-  const { rounds = NOBODY_LOOKS } = deps;
-  let running: Promise<void> | undefined;
-  let again = false;
-  let timer: NodeJS.Timeout | undefined;
-
-  async function work(): Promise<void> {
-    do {
-      again = false;
-      try {
-        const { sent, failed } = await runDueMails(deps);
-        if (sent > 0) deps.logger.info({ sent }, 'mail sent');
-        if (failed > 0) deps.logger.warn({ failed }, 'mail could not be sent and will be tried again');
-        rounds.wentWell('mail');
-      } catch (error) {
-        deps.logger.warn({ err: error }, 'mail could not be looked at');
-        rounds.failed('mail');
-      }
-    } while (again && timer);
-  }
-
-  function wake(): void {
-    if (!timer) return;
-    again = true;
-    running ??= work().finally(() => {
-      running = undefined;
-    });
-  }
+  deps: MailDeps & { listener?: Listener; logger: Pick<Logger, 'info' | 'warn'>; rounds?: JobMonitor },
+): BackgroundWork {
+  const { logger } = deps;
+  const rounds = inRounds({
+    job: 'mail',
+    title: 'Looking for mail that is due',
+    everyMs: ROUND_MS,
+    logger,
+    monitor: deps.rounds,
+    async work() {
+      const { sent, failed } = await runDueMails(deps);
+      if (sent > 0) logger.info({ sent }, 'mail sent');
+      if (failed > 0) logger.warn({ failed }, 'could not send mail; it will be retried');
+    },
+  });
 
   return {
     start(): void {
-      timer ??= setInterval(wake, ROUND_MS).unref();
-      deps.listener?.on(MAIL_CHANNEL, wake);
-      wake();
+      rounds.start();
+      deps.listener?.on(MAIL_CHANNEL, rounds.wake);
     },
-    /** Lets the mail in hand go out, then ends. */
+    /** Finishes sending the claimed mails, then ends. */
     async stop(): Promise<void> {
-      clearInterval(timer);
-      timer = undefined;
-      await running;
+      await rounds.stop();
       deps.mailer.close();
     },
   };

@@ -3,18 +3,21 @@ import { parse } from 'yaml';
 import type { Country } from '../base/country.ts';
 import type { Raw } from './params.ts';
 
-/** What one YAML file says, a parameter each. */
+/** A parsed YAML file; each document is one parameter. */
 export interface ParameterFile {
   readonly file: string;
   readonly documents: readonly Raw[];
 }
 
 /**
- * The parameter files of a country, in order. To read them takes a quarter of a second, so the built program does without:
- * `scripts/build.mjs` reads them when it builds, and puts what they say in the place of this file.
+ * The parameter files of a country, in file name order. Reading them takes a quarter of a second, so
+ * `scripts/build.mjs` reads them at build time and replaces this module with their content.
  */
 export const documentsOf = (country: Lowercase<Country>): readonly ParameterFile[] =>
   readDocuments(new URL(`./${country}/`, import.meta.url));
+
+/** The files of modern awards. They are read on first use, because most processes never interpret an award. */
+export const awardDocuments = (): readonly ParameterFile[] => readDocuments(new URL('./au/awards/', import.meta.url));
 
 export const readDocuments = (folder: URL): readonly ParameterFile[] =>
   readdirSync(folder)

@@ -4,7 +4,7 @@ import { documentsOf } from './documents.ts';
 import { CONFIDENCES, type Confidence, type DatedValue, type Params, paramsOf, type Raw } from './params.ts';
 
 /**
- * Reads every YAML file of a country. One file holds one document or several, each one parameter:
+ * Reads every YAML file of a country. A file has one or more documents; each is one parameter:
  *
  *   id: au.super-guarantee.rate
  *   title: Superannuation guarantee charge percentage
@@ -22,19 +22,19 @@ export function loadParams(country: Lowercase<Country>): Params {
   return known;
 }
 
-/** The files do not change while the service runs, and nobody can change what was read from them. */
+/** Cached, because the files do not change at run time and the result is immutable. */
 const loaded = new Map<Lowercase<Country>, Params>();
 
 const files = new Map<string, string>();
 
-/** The file that holds a parameter which was loaded, as somebody finds it in the repository. */
+/** The repository path of the file that defines a loaded parameter. */
 export const fileOfParameter = (id: string): string | undefined => files.get(id);
 
 function readCountry(country: Lowercase<Country>): Params {
   const values = new Map<string, DatedValue[]>();
   for (const { file, documents } of documentsOf(country)) {
     for (const raw of documents) {
-      const [id, dated] = readParameter(raw, `params/${country}/${file}`);
+      const [id, dated] = readDocument(raw, `params/${country}/${file}`);
       if (values.has(id)) throw new Error(`params/${country}/${file}: ${id} is defined twice`);
       values.set(id, dated);
       files.set(id, `src/params/${country}/${file}`);
@@ -45,7 +45,8 @@ function readCountry(country: Lowercase<Country>): Params {
 
 type Node = { readonly [key: string]: Raw };
 
-function readParameter(raw: Raw, where: string): [string, DatedValue[]] {
+/** Reads one document of a parameter file: its id and its dated values. */
+export function readDocument(raw: Raw, where: string): [string, DatedValue[]] {
   const node = asNode(raw, where);
   const id = text(node, 'id', where);
   const at = `${where}: ${id}`;
@@ -56,7 +57,8 @@ function readParameter(raw: Raw, where: string): [string, DatedValue[]] {
     const value = asNode(entry, at);
     const from = date(value, 'from', at);
     const confidence = text('confidence' in value ? value : node, 'confidence', at) as Confidence;
-    if (!CONFIDENCES.includes(confidence)) throw new Error(`${at}: confidence ${confidence} is not one we use`);
+    if (!CONFIDENCES.includes(confidence))
+      throw new Error(`${at}: confidence ${confidence} is not one of ${CONFIDENCES.join(', ')}`);
     if (value.value === undefined) throw new Error(`${at}: the value from ${from} is missing`);
     const ownSource = 'source' in value ? asNode(value.source ?? '', at) : source;
     return {

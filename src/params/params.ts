@@ -3,11 +3,11 @@ import type { Decimal } from '../base/decimal.ts';
 import { decimal } from '../base/decimal.ts';
 import type { LocalDate } from '../base/local-date.ts';
 
-/** How sure we are of a statutory value; it travels with every line the value produced. */
+/** Our confidence in a statutory value. Every line that uses the value carries it. */
 export type Confidence = 'official' | 'secondary' | 'derived' | 'knowledge';
 export const CONFIDENCES: readonly Confidence[] = ['official', 'secondary', 'derived', 'knowledge'];
 
-/** What a line says about where its number came from. */
+/** The citation of a statutory value on a line. */
 export interface Cite {
   readonly id: string;
   readonly title: string;
@@ -22,7 +22,7 @@ export interface Cite {
 /** YAML read with the failsafe schema: every scalar is text. */
 export type Raw = string | readonly Raw[] | { readonly [key: string]: Raw };
 
-/** A declared parameter: its id and how its raw value becomes a typed one. */
+/** A declared parameter: its id, and the parser of its raw value. */
 export interface ParamKey<T> {
   readonly id: string;
   readonly parse: (raw: Raw) => T;
@@ -30,7 +30,7 @@ export interface ParamKey<T> {
 
 const declared = new Map<string, ParamKey<unknown>>();
 
-/** Declares a parameter that rules may ask for. The house tests check that each declared id has data and parses. */
+/** Declares a parameter that rules may read. The house tests check that each declared id has values that parse. */
 export function param<T>(id: string, parse: (raw: Raw) => T): ParamKey<T> {
   if (declared.has(id)) throw new Error(`parameter ${id} is declared twice`);
   const key = { id, parse };
@@ -43,11 +43,11 @@ export const declaredParams = (): readonly ParamKey<unknown>[] => [...declared.v
 export interface Param<T> {
   readonly value: T;
   readonly cite: Cite;
-  /** True when the payment date is later than the day up to which somebody checked this value. */
+  /** True when the payment date is after the `verified_through` date of this value. */
   readonly unverified: boolean;
 }
 
-/** The parameters in force on one date of payment. */
+/** The parameters in force on one payment date. */
 export interface ParamsAt {
   readonly date: LocalDate;
   get<T>(key: ParamKey<T>): Param<T>;
@@ -56,20 +56,20 @@ export interface ParamsAt {
 
 export interface DatedValue {
   readonly from: LocalDate;
-  /** Last day of force, when the law ended rather than continued. */
+  /** Last day in force, when the law ended without a successor. */
   readonly to?: LocalDate;
   readonly raw: Raw;
   readonly cite: Cite;
 }
 
-/** A rule was asked for a date no value covers, or for a value nobody wrote down. */
+/** No value covers the payment date, or the parameter has no values at all. */
 export class MissingParameter extends Error {
   override readonly name = 'MissingParameter';
 }
 
 export interface Params {
   at(date: LocalDate): ParamsAt;
-  /** Digest of every value with its unit and dates: part of the rule-set id that goes with each calculation. */
+  /** Digest of every value with its unit and dates: part of the rule-set id stored with each calculation. */
   readonly hash: string;
   readonly ids: readonly string[];
   valuesOf(id: string): readonly DatedValue[];
@@ -116,7 +116,7 @@ export function paramsOf(values: ReadonlyMap<string, readonly DatedValue[]>): Pa
         return result;
       },
     };
-    // A service pays on a few dates at a time; the bound keeps a hostile caller from filling memory with dates.
+    // A service pays on a few dates at a time; the bound prevents a hostile caller from filling memory with dates.
     if (byDate.size >= 512) byDate.clear();
     byDate.set(date, view);
     return view;
@@ -126,8 +126,8 @@ export function paramsOf(values: ReadonlyMap<string, readonly DatedValue[]>): Pa
 }
 
 /**
- * What a pay can come to depends on the values, their units and their dates. Titles, sources and the day up to which a
- * value was checked may be corrected at any time: no pay changes, so neither does the digest.
+ * Amounts depend on the values, their units and their dates. Titles, sources and `verified_through` dates can be
+ * corrected without changing any pay, so they are not part of the digest.
  */
 function hashOf(values: ReadonlyMap<string, readonly DatedValue[]>): string {
   const content = [...values]
@@ -136,7 +136,7 @@ function hashOf(values: ReadonlyMap<string, readonly DatedValue[]>): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
 }
 
-/** The same value however the keys of its maps are ordered in the file. */
+/** Sorts the keys of all maps, so that their order in the file does not matter. */
 function inOrder(raw: Raw): Raw {
   if (typeof raw === 'string') return raw;
   if (Array.isArray(raw)) return raw.map(inOrder);
@@ -177,7 +177,7 @@ export const asMap =
     if (typeof raw === 'string' || Array.isArray(raw)) throw new TypeError('expected a map');
     return new Map(Object.entries(raw).map(([key, value]) => [key, item(value)]));
   };
-/** A record whose keys are written here, each with its own reader; a missing or an unknown key is an error. */
+/** A record with fixed keys, each with its own parser; a missing or unknown key is an error. */
 export const asRecord =
   <T extends Record<string, (raw: Raw) => unknown>>(readers: T) =>
   (raw: Raw): { readonly [K in keyof T]: ReturnType<T[K]> } => {

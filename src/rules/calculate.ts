@@ -3,7 +3,7 @@ import type { ParamsAt } from '../params/params.ts';
 import type { Line } from './line.ts';
 import type { Tag } from './tags.ts';
 
-/** A step of the law: reads the facts and what came before, returns lines, changes nothing. */
+/** One step of a calculation: reads the facts and the earlier lines, and returns new lines. */
 export type Step<Facts> = (given: {
   readonly facts: Facts;
   readonly soFar: readonly Line[];
@@ -12,7 +12,7 @@ export type Step<Facts> = (given: {
 
 export interface Calculation {
   readonly lines: readonly Line[];
-  /** Paid to the employee or on their behalf before anything is taken off. */
+  /** Paid to the employee or on their behalf, before deductions. */
   readonly gross: Decimal;
   readonly net: Decimal;
 }

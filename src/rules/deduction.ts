@@ -1,4 +1,4 @@
-/** The contract's kinds of deduction after tax. */
+/** The contract's types of post-tax deduction. */
 export type DeductionClassification =
   | 'CHARITY'
   | 'CHILD_SUPPORT_DEDUCTION'

@@ -4,21 +4,22 @@ import type { LocalDate } from '../base/local-date.ts';
 import type { Line } from './line.ts';
 import { makeLine } from './make-line.ts';
 import type { HeldAmount } from './period.ts';
+import type { LineReport } from './report.ts';
 
-// Leave that is paid before the period it is taken in is taxed as if it were paid in that period: now by itself, and once
-// more together with whatever the period is paid later, less what was taken for it before.
+// Leave paid before the period it is taken in is taxed as if it were paid in that period. Tax is withheld on it alone
+// now. When the period itself is paid, its tax is calculated on everything together, less the tax already withheld.
 
-/** Goes into the report of every line that belongs to a later period: the last day of that period. */
-export const inAdvance = (period: LocalDate): Readonly<Record<string, string>> => ({ in_advance_for: period });
+/** Reporting fact of a line that belongs to a later period: the last day of that period. */
+export const inAdvance = (period: LocalDate): LineReport => ({ in_advance_for: period });
 
-/** Most pays pay nothing in advance, and asking their rows is cheaper than asking their lines. */
+/** Most pays pay nothing in advance, and checking the rows is cheaper than checking the lines. */
 export const paysInAdvance = ({
   leave,
 }: {
   readonly leave: readonly { readonly inAdvanceFor?: LocalDate }[];
 }): boolean => leave.some(({ inAdvanceFor }) => inAdvanceFor !== undefined);
 
-/** What is paid for each later period, in the order of the periods. */
+/** The amount paid for each later period, earliest period first. */
 export function portionsOf(
   lines: readonly Line[],
 ): readonly { readonly period: LocalDate; readonly amount: Decimal }[] {
@@ -33,7 +34,7 @@ export function portionsOf(
     .map(([period, amount]) => ({ period: period as LocalDate, amount }));
 }
 
-/** What was paid in advance for this period, as earnings that its tax is worked out on; it moves no money now. */
+/** Leave paid in advance for this period: part of the earnings that are taxed, but not paid again. */
 export const paidInAdvanceLine = (country: Country, amount: Decimal): Line =>
   makeLine({
     code: `${country}.LEAVE.PAID-IN-ADVANCE`,
@@ -44,13 +45,13 @@ export const paidInAdvanceLine = (country: Country, amount: Decimal): Line =>
     because: `${money(amount)} was paid in advance for this period and is taxed together with it`,
   });
 
-/** The rules of this period that what was withheld in advance for it counts against. */
+/** Maps the rule that withheld tax in advance to the rule whose tax it reduces. */
 const REGULAR_CODE: Readonly<Record<string, string>> = {
   'AU.PAYG.IN-ADVANCE': 'AU.PAYG',
   'NZ.PAYE.IN-ADVANCE': 'NZ.PAYE.ANNUAL',
 };
 
-/** Lines of other pays that belong to this period: what was paid in advance, and what is held of the tax on it. */
+/** Totals of other pays that belong to this period: leave paid in advance, and the tax already withheld on it. */
 export function takenInAdvance(lines: readonly Line[]): {
   readonly paid: Decimal;
   readonly held: readonly HeldAmount[];

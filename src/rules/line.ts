@@ -1,14 +1,15 @@
 import type { Decimal } from '../base/decimal.ts';
 import type { Cite } from '../params/params.ts';
+import type { LineReport } from './report.ts';
 import type { Tag } from './tags.ts';
 
 /**
- * What a line does to the employee's net pay. `memo` lines carry facts for reports and never move money.
- * `employer` lines are the employer's cost or liability on top of the pay.
+ * The effect of a line on net pay. `memo` lines carry facts for reports and have no effect on net pay. `employer` lines
+ * are the employer's cost or liability on top of the pay.
  */
 export type Effect = 'adds' | 'takes' | 'employer' | 'memo';
 
-/** Where on the input a line came from, so that stored rows, payslips and ledgers can find it again. */
+/** The input row that a line came from. Stored rows, payslips and ledgers refer to it. */
 export interface Origin {
   readonly kind:
     | 'hours'
@@ -23,7 +24,7 @@ export interface Origin {
   readonly index: number;
 }
 
-/** The named roundings; the name is stored with the line so that a reader can repeat the step. */
+/** The named roundings. The name is stored with the line so that a reader can repeat the calculation. */
 export type Rounding =
   | 'none'
   | 'nearest cent'
@@ -32,36 +33,35 @@ export type Rounding =
   | 'truncate to dollar'
   | 'six places';
 
-/**
- * One explained amount. A total is a sum over lines by tag; nothing is stored twice.
- */
+/** One explained amount. Totals are not stored: a total is the sum of the lines with a tag. */
 export interface Line {
-  /** Stable name of the rule that made it, for example `AU.PAYG.SCHEDULE-1`. */
+  /** Stable name of the rule that made the line, for example `AU.PAYG.SCHEDULE-1`. */
   readonly code: string;
   readonly label: string;
   readonly effect: Effect;
   readonly tags: readonly Tag[];
   readonly origin: Origin;
-  /** What the rule was applied to, and how many (hours, weeks, units), where that has a meaning. */
+  /** The amount the rule was applied to, and the number of hours, weeks or units, if any. */
   readonly basis?: Decimal;
   readonly quantity?: Decimal;
   readonly rate?: Decimal;
   readonly precise: Decimal;
   readonly rounding: Rounding;
   readonly amount: Decimal;
-  /** The formula in words with its inputs, in one sentence a payroll clerk can check by hand. */
+  /** The formula and its inputs, in one sentence that a payroll officer can check by hand. */
   readonly because: string;
   readonly cites: readonly Cite[];
-  /** True when a value used is past the day up to which it was checked. */
+  /** True when the payday is after the `verified_through` date of a statutory value used. */
   readonly unverified: boolean;
-  /** Reporting facts: STP codes in Australia, filing columns in New Zealand. */
-  readonly report?: Readonly<Record<string, string>>;
+  readonly report?: LineReport;
+  /**
+   * On a withholding line of a later pay of its period: how much more the earlier pays withheld than is due for the whole
+   * period. It is not refunded.
+   */
+  readonly excess?: Decimal;
 }
 
-/** Whether a text of a report is an amount of money; other texts are codes and marks. */
-export const isMoneyText = (text: string): boolean => /^-?\d+\.\d\d$/.test(text);
-
-/** The caller's facts contradict each other or cannot be calculated; the message names the fact. */
+/** The caller's facts contradict each other or cannot be calculated. `fact` names the one at fault. */
 export class UncalculableFacts extends Error {
   override readonly name = 'UncalculableFacts';
   readonly fact: string;

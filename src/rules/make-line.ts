@@ -8,28 +8,29 @@ import {
 } from '../base/decimal.ts';
 import type { Cite, Param } from '../params/params.ts';
 import type { Effect, Line, Origin, Rounding } from './line.ts';
+import type { LineReport } from './report.ts';
 import type { Tag } from './tags.ts';
 
-/** What a step says about a line; the rest follows. */
+/** The fields a step sets; `makeLine` derives the others. */
 export interface LineGiven {
   readonly code: string;
   readonly label: string;
   readonly effect: Effect;
   readonly tags: readonly Tag[];
-  /** Absent: calculated, from no row of the input. */
+  /** Absent: calculated, without an input row. */
   readonly origin?: Origin | undefined;
   readonly basis?: Decimal | undefined;
   readonly quantity?: Decimal | undefined;
   readonly rate?: Decimal | undefined;
   readonly precise: Decimal;
-  /** Absent: to the nearest cent. */
+  /** Absent: nearest cent. */
   readonly rounding?: Rounding;
-  /** Absent: the precise amount, rounded as said. Present where the statute rounds on the way. */
+  /** Absent: `precise` after `rounding`. Present when the statute also rounds intermediate results. */
   readonly amount?: Decimal;
   readonly because: string;
-  /** The statutory values used: they become the citations, and mark the line when one is past its checked date. */
+  /** The statutory values used. They become the citations and decide whether the line is marked unverified. */
   readonly used?: readonly Param<unknown>[] | undefined;
-  readonly report?: Readonly<Record<string, string>>;
+  readonly report?: LineReport;
 }
 
 const CALCULATED: Origin = { kind: 'calculated', index: 0 };
@@ -45,8 +46,8 @@ const ROUNDED: Readonly<Record<Rounding, (precise: Decimal) => Decimal>> = {
 };
 
 /**
- * The one maker of lines. It and its callers name each field, also one that may be undefined: lines are made a dozen
- * times for every pay, and copying an object with a spread is several times slower.
+ * Makes every line. This function and its callers list each field, even one that may be undefined: a pay has a dozen
+ * lines, and an object spread is several times slower.
  */
 export function makeLine(given: LineGiven): Line {
   const { used, rounding = 'nearest cent' } = given;

@@ -19,7 +19,7 @@ test.each<[Country, string, string, string | undefined]>([
   ['NZ', '2025-03-31', '2025-04-01', '23.5'],
   ['NZ', '2026-03-30', '2026-03-31', '23.5'],
   ['NZ', '2026-03-30', '2026-04-01', '23.95'],
-])('[PERIOD-012] The minimum wage of %s in a period from %s, paid on %s, is %s', (country, start, day, expected) => {
+])('[PERIOD-012] finds the minimum wage of %s in a period from %s, paid on %s: %s', (country, start, day, expected) => {
   const days = { periodStart: localDate(start), paidOn: localDate(day) };
   expect(minimumWage(country, days, PARAMS[country])?.rate.toFixed()).toBe(expected);
 });
@@ -34,11 +34,14 @@ test.each<[NzMinimumWage, number | undefined, string, string | undefined]>([
   ['TRAINING', 40, '2026-04-01', '19.16 training minimum wage'],
   ['ADULT', 16, '2026-04-01', '23.95 adult minimum wage'],
   ['ADULT', 15, '2026-04-01', undefined],
-])('[PERIOD-012] New Zealand: %s at the age of %s, paid on %s, is held to %s', (kind, age, day, expected) => {
-  const given = { periodStart: localDate(day), paidOn: localDate(day), kind, age };
-  const found = minimumWage('NZ', given, PARAMS.NZ);
-  expect(found && `${found.rate.toFixed(2)} ${found.name}`).toBe(expected);
-});
+])(
+  '[PERIOD-012] applies to a New Zealand employee declared %s, aged %s and paid on %s: %s',
+  (kind, age, day, expected) => {
+    const given = { periodStart: localDate(day), paidOn: localDate(day), kind, age };
+    const found = minimumWage('NZ', given, PARAMS.NZ);
+    expect(found && `${found.rate.toFixed(2)} ${found.name}`).toBe(expected);
+  },
+);
 
 test.each<[string, number | undefined, boolean, string | undefined]>([
   ['2024-07-01', 30, true, '30.13 national minimum wage with the casual loading'],
@@ -47,11 +50,11 @@ test.each<[string, number | undefined, boolean, string | undefined]>([
   ['2026-07-06', 30, true, '33.05 national minimum wage with the casual loading'],
   ['2026-07-06', 21, false, '26.44 national minimum wage'],
   ['2026-07-06', undefined, false, '26.44 national minimum wage'],
-  // Juniors are paid a share of it that is not held here.
+  // Junior rates are a percentage that the parameters do not have.
   ['2026-07-06', 20, false, undefined],
   ['2026-07-06', 20, true, undefined],
 ])(
-  '[PERIOD-012] Australia: in a period from %s, at the age of %s, casual %s, it is %s',
+  '[PERIOD-012] applies to an Australian employee in a period from %s, aged %s, casual %s: %s',
   (start, age, isCasual, expected) => {
     const days = { periodStart: localDate(start), paidOn: localDate(start) };
     const found = minimumWage('AU', { ...days, age, isCasual }, PARAMS.AU);

@@ -10,10 +10,10 @@ import {
   TRAINING_MINIMUM_WAGE,
 } from './nz/parameters.ts';
 
-/** Which minimum wage of New Zealand somebody is held to. */
+/** The New Zealand minimum wage that applies to an employee. */
 export type NzMinimumWage = 'ADULT' | 'STARTING_OUT' | 'TRAINING';
 
-/** The least that somebody may be paid for an hour, and what it is called. */
+/** The minimum hourly rate of an employee, and its name. */
 export interface MinimumWage {
   readonly rate: Decimal;
   readonly name: string;
@@ -26,18 +26,18 @@ const NZ: Readonly<Record<NzMinimumWage, { readonly key: ParamKey<Decimal>; read
 };
 
 /**
- * The minimum wage of somebody, or nothing for a day that no value is known of and for whoever is too young to have one.
- * A new rate of Australia holds from the first full pay period that begins on or after its day; one of New Zealand from
- * its very day, for which the payday stands here, since rows of hours need no dates.
+ * The minimum wage of an employee; undefined when no value covers the day or the employee is too young to have one. A
+ * new Australian rate applies from the first full pay period that begins on or after its date. A New Zealand rate
+ * applies from its date; the payday is used for that, because hours rows may have no date.
  */
 export function minimumWage(
   country: Country,
   given: {
     readonly periodStart: LocalDate;
     readonly paidOn: LocalDate;
-    /** New Zealand: what was declared. */
+    /** New Zealand: as declared. */
     readonly kind?: NzMinimumWage;
-    /** Whole years on the payday, where they are known. */
+    /** Whole years on the payday, if known. */
     readonly age?: number | undefined;
     /** Australia: paid a loading instead of leave. */
     readonly isCasual?: boolean;
@@ -69,7 +69,7 @@ const agesOn = (date: LocalDate, params: Params) => {
 const isTooYoung = ({ paidOn, age }: Person, params: Params): boolean =>
   age !== undefined && age < (agesOn(paidOn, params)?.lowest ?? 0);
 
-/** Nobody starts out past a certain age: then the adult rate holds, whatever was declared. */
+/** The starting-out rate ends at a certain age; from then on the adult rate applies, whatever was declared. */
 function kindOf({ kind = 'ADULT', age, paidOn }: Person, params: Params): NzMinimumWage {
   const below = agesOn(paidOn, params)?.starting_out_below;
   const isPast = kind === 'STARTING_OUT' && age !== undefined && below !== undefined && age >= below;

@@ -1,13 +1,14 @@
-import { atLeastZero, type Decimal, decimal, min, money, plain, roundToCent, sum, ZERO } from '../base/decimal.ts';
+import { atLeastZero, type Decimal, min, money, plain, roundToCent, sum, ZERO } from '../base/decimal.ts';
 import { type Calculation, totalsOf } from './calculate.ts';
-import { type Effect, isMoneyText, type Line, type Origin } from './line.ts';
+import type { Effect, Line, Origin } from './line.ts';
+import { amountsOf, codesOf, type LineReport, type ReportAmounts, type ReportField, withAmounts } from './report.ts';
 import type { Tag } from './tags.ts';
 
-// A pay period is one thing, however many pays it is paid by. A later pay of a period is worked out by calculating the
-// whole period as a single pay; it keeps the lines of its own rows and carries of every other amount what the earlier
-// pays do not hold yet. So the pays of a period always add up to what one pay would have come to.
+// Several pays of one pay period add up to what a single pay for the whole period would be. To calculate a later pay,
+// the whole period is calculated as a single pay. The later pay keeps the lines of its own rows; every other line is
+// reduced by the amounts that the earlier pays already have.
 
-/** The rows that pays are made of; those of several pays can be put one behind the other. */
+/** The input rows of a pay, and the origin of the lines made from them. */
 const ORIGIN_OF = {
   hours: 'hours',
   leave: 'leave',
@@ -24,7 +25,7 @@ const ROW_KINDS = Object.keys(ORIGIN_OF) as readonly RowKind[];
 export type RowsOf<Facts extends Record<RowKind, readonly unknown[]>> = Pick<Facts, RowKind>;
 type AnyRows = Readonly<Record<RowKind, readonly unknown[]>>;
 
-/** What pays hold of an amount that is worked out for the period as a whole. */
+/** The part of a period's amount that one or more earlier pays already have. */
 export interface HeldAmount {
   readonly code: string;
   readonly label: string;
@@ -33,16 +34,17 @@ export interface HeldAmount {
   readonly amount: Decimal;
   readonly basis: Decimal;
   readonly quantity: Decimal;
-  /** The words of the report stay, its amounts add up. */
-  readonly report: Readonly<Record<string, string>>;
-  readonly reported: Readonly<Record<string, Decimal>>;
+  /** Codes of the report, which are the same in every pay. */
+  readonly report: LineReport;
+  /** Amounts of the report, which add up over the pays. */
+  readonly reported: ReportAmounts;
 }
 
-/** The pays of a period that were made before this one. */
+/** The earlier pays of the period. */
 export interface EarlierPays<Rows = AnyRows> {
   readonly rows: Rows;
   readonly held: readonly HeldAmount[];
-  /** What an earlier pay of the period paid out at the end of the employment; it belongs to the period as well. */
+  /** The termination facts of an earlier pay of the period; they apply to the whole period. */
   readonly termination?: unknown;
 }
 
@@ -58,14 +60,14 @@ const NO_ROWS: AnyRows = {
   backPayments: [],
 };
 
-/** The rows of several pays one behind the other. */
+/** Concatenates the rows of several pays. */
 export function rowsTogether<Rows extends AnyRows>(pays: readonly Rows[]): Rows {
   const together: Partial<Record<RowKind, readonly unknown[]>> = {};
   for (const kind of ROW_KINDS) together[kind] = pays.flatMap((pay) => pay[kind]);
   return together as Rows;
 }
 
-/** A pay in its period: calculated as it is where it is the first, else as the last of what the period holds. */
+/** Calculates a pay within its period. Without earlier pays the facts are calculated unchanged. */
 export function calculateInPeriod<Given extends Facts>(
   facts: Given,
   calculate: (whole: Given) => Calculation,
@@ -76,31 +78,28 @@ export function calculateInPeriod<Given extends Facts>(
   return totalsOf(lastOfPeriod(calculate(wholePeriod(facts)).lines, { ...facts, earlier }, reading));
 }
 
-/** The facts of the period as if it were paid by one pay; everything but the rows is as it is now. */
+/** The facts of the period as a single pay. Only the rows are combined; everything else comes from this pay. */
 function wholePeriod<Given extends Facts>(facts: Given): Given {
   const { earlier, ...own } = facts;
   const ended = !('termination' in own) && earlier?.termination ? { termination: earlier.termination } : {};
   return { ...own, ...ended, ...rowsTogether([earlier?.rows ?? NO_ROWS, facts]) } as unknown as Given;
 }
 
-/** Child support that has a limit; a garnishee has none and is a row like any other. */
+/** Child support that is limited by protected earnings. A garnishee is not limited and counts as an ordinary row. */
 const isChildSupport = ({ tags }: Pick<Line, 'tags'>): boolean =>
   tags.includes('child-support') && !tags.includes('garnishee');
 
-/** Amounts that belong to the period rather than to one row of a pay. Child support has rows but one limit. */
+/** Lines of the period rather than of one row. Child support has rows, but one limit for the period. */
 const isOfPeriod = (line: Line): boolean =>
   isChildSupport(line) || (line.origin.kind === 'calculated' && !line.tags.includes('leave-taken'));
 
-/** One rule may have several balances, each with an amount of its own. */
+/** A rule that serves several leave types or later periods has one key for each. */
 const keyOf = (line: Pick<Line, 'code' | 'report' | 'tags'>): string =>
   isChildSupport(line)
     ? 'child-support'
     : `${line.code} ${line.report?.leave_type ?? ''} ${line.report?.in_advance_for ?? ''}`;
 
-/** A mark such as 1 is said anew by whoever works out the period. */
-const IS_NUMBER = /^-?\d+(\.\d+)?$/;
-
-/** What lines hold of the period's amounts, one entry for each rule. */
+/** The period amounts in these lines, one entry for each key. */
 export function heldBy(lines: readonly Line[]): readonly HeldAmount[] {
   const held = new Map<string, HeldAmount>();
   for (const line of lines) {
@@ -111,7 +110,7 @@ export function heldBy(lines: readonly Line[]): readonly HeldAmount[] {
   return [...held.values()];
 }
 
-/** Holdings of several pays as one list. */
+/** Merges the held amounts of several pays. */
 export function allHeld(pays: readonly (readonly HeldAmount[])[]): readonly HeldAmount[] {
   const held = new Map<string, HeldAmount>();
   for (const one of pays.flat()) {
@@ -122,7 +121,6 @@ export function allHeld(pays: readonly (readonly HeldAmount[])[]): readonly Held
 }
 
 function heldOf(line: Line): HeldAmount {
-  const given = Object.entries(line.report ?? {});
   return {
     code: line.code,
     label: line.label,
@@ -131,16 +129,16 @@ function heldOf(line: Line): HeldAmount {
     amount: line.amount,
     basis: line.basis ?? ZERO,
     quantity: line.quantity ?? ZERO,
-    report: Object.fromEntries(given.filter(([, text]) => !IS_NUMBER.test(text))),
-    reported: Object.fromEntries(
-      given.filter(([, text]) => isMoneyText(text)).map(([name, text]) => [name, decimal(text)]),
-    ),
+    report: codesOf(line.report),
+    reported: amountsOf(line.report),
   };
 }
 
 function heldTogether(one: HeldAmount, other: HeldAmount): HeldAmount {
-  const reported: Record<string, Decimal> = { ...one.reported };
-  for (const [name, amount] of Object.entries(other.reported)) reported[name] = (reported[name] ?? ZERO).plus(amount);
+  const reported: { [Field in ReportField]?: Decimal } = { ...one.reported };
+  for (const [field, amount] of Object.entries(other.reported) as [ReportField, Decimal][]) {
+    reported[field] = (reported[field] ?? ZERO).plus(amount);
+  }
   return {
     ...one,
     amount: one.amount.plus(other.amount),
@@ -150,20 +148,22 @@ function heldTogether(one: HeldAmount, other: HeldAmount): HeldAmount {
   };
 }
 
-/** A line of the whole period, and what of it is left for this pay. */
+/** A line of the whole period, and the part that remains for this pay. */
 interface Share {
   readonly line: Line;
   readonly held: Decimal;
   amount: Decimal;
   basis: Decimal | undefined;
   quantity: Decimal | undefined;
-  reported: Record<string, Decimal>;
+  /** The amounts that earlier pays have reported in this line's place. */
+  readonly reportedBefore: ReportAmounts;
 }
 
 /**
- * The lines of the last pay of a period, from those of the whole period: its own rows, and of all else what the earlier
- * pays do not hold. What is withheld never goes below zero; an excess is told, not paid back. `reading` is said where a
- * country has no published rule for a second payment.
+ * Derives the lines of the latest pay from those of the whole period: the lines of its own rows, and every other line
+ * less the amounts of the earlier pays. Withholding never goes below zero: an excess is stated in the explanation and
+ * is not refunded. `reading` is added to the explanation of tax lines when the country publishes no rule for a second
+ * payment.
  */
 function lastOfPeriod(
   whole: readonly Line[],
@@ -185,11 +185,11 @@ function lastOfPeriod(
   return [...lines, ...childSupportLines(whole, facts)];
 }
 
-/** What an earlier pay paid out at the end stays with that pay. */
+/** Termination lines stay with the pay that ended the employment. */
 const isEndedBefore = ({ origin }: Line, facts: Facts): boolean =>
   origin.kind === 'termination' && !('termination' in facts);
 
-/** Lines of rows are kept under the row's own place; those of earlier pays are left to them. */
+/** Keeps lines of this pay's rows, with the index within this pay, and drops those of earlier pays. */
 function ownLine(line: Line, rows: AnyRows): readonly Line[] {
   const kind = ROW_KINDS.find((name) => ORIGIN_OF[name] === line.origin.kind);
   if (kind === undefined) return [line];
@@ -197,7 +197,7 @@ function ownLine(line: Line, rows: AnyRows): readonly Line[] {
   return index < 0 ? [] : [{ ...line, origin: { kind: line.origin.kind, index } }];
 }
 
-/** Takes what is held off the lines of its rule, and makes a line where the period has none any more. */
+/** Subtracts held amounts from the lines of their rule. Adds a reversing line when the period no longer has one. */
 function sharesOf(whole: readonly Line[], held: readonly HeldAmount[]): Share[] {
   const ofPeriod = whole.filter((line) => isOfPeriod(line) && !isChildSupport(line));
   const byKey = new Map<string, Line[]>();
@@ -218,12 +218,12 @@ function sharesOf(whole: readonly Line[], held: readonly HeldAmount[]): Share[] 
         amount: amounts[index]!,
         basis: line.basis && bases[index]!,
         quantity: line.quantity && (isAccrual ? quantities[index]! : line.quantity),
-        reported: reportedLess(line, index === lines.length - 1 ? one : undefined),
+        reportedBefore: (index === lines.length - 1 && one?.reported) || {},
       });
     });
   }
   for (const one of heldByKey.values()) {
-    // Leave that was earned stays earned: the end of an employment accrues nothing and takes nothing back.
+    // Leave already accrued is kept, even when the whole period no longer accrues any because the employment ended.
     const isMoved = !one.amount.isZero() || !one.basis.isZero();
     if (one.tags.includes('leave-accrual') || isChildSupport(one) || !isMoved) continue;
     shares.push(nothingLeft(one));
@@ -241,7 +241,7 @@ function nothingLeft(one: HeldAmount): Share {
     precise: ZERO,
     rounding: 'none',
     amount: ZERO,
-    because: 'nothing of this kind is due for the period as a whole',
+    because: 'nothing is due under this rule for the whole period',
     cites: [],
     unverified: false,
     report: {
@@ -255,11 +255,11 @@ function nothingLeft(one: HeldAmount): Share {
     amount: one.amount.negated(),
     basis: one.basis.isZero() ? undefined : one.basis.negated(),
     quantity: undefined,
-    reported: reportedLess(line, one),
+    reportedBefore: one.reported,
   };
 }
 
-/** What is held comes off the first lines first; the last one takes whatever is left of it. */
+/** Subtracts the held amount from the first lines first; the last line takes the remainder. */
 function lessHeld(lines: readonly Line[], pick: (line: Line) => Decimal, held: Decimal = ZERO): readonly Decimal[] {
   let left = held;
   return lines.map((line, index) => {
@@ -270,23 +270,13 @@ function lessHeld(lines: readonly Line[], pick: (line: Line) => Decimal, held: D
   });
 }
 
-/** The amounts of a report that are not the line's own amount. */
-function reportedLess(line: Line, held: HeldAmount | undefined): Record<string, Decimal> {
-  const own = money(line.amount);
-  return Object.fromEntries(
-    Object.entries(line.report ?? {})
-      .filter(([, text]) => isMoneyText(text) && text !== own)
-      .map(([name, text]) => [name, decimal(text).minus(held?.reported[name] ?? ZERO)]),
-  );
-}
-
 const TAKEN_TOGETHER = ['student-loan', 'tax', 'kiwisaver-employee'] as const;
 
-/** What may make up for one another: rules that withhold the same thing. */
+/** Rules that withhold for the same purpose have the same kind and can offset each other. */
 const kindOf = ({ line }: Share): string =>
   (line.effect === 'takes' && TAKEN_TOGETHER.find((tag) => line.tags.includes(tag))) || keyOf(line);
 
-/** A rule that has withheld too much is made up for by one that has withheld too little of the same. */
+/** Offsets a rule that withheld too much against rules of the same kind that still have an amount to withhold. */
 function evenOut(shares: readonly Share[]): void {
   for (const over of shares) {
     if (!over.amount.isNegative() || over.line.effect !== 'takes') continue;
@@ -299,10 +289,10 @@ function evenOut(shares: readonly Share[]): void {
   }
 }
 
-/** Tax and a loan inside it are withheld as one. */
+/** Tax and the study loan part inside it are withheld as one amount. */
 const withheldAs = (share: Share): string => (share.line.tags.includes('tax') ? 'tax' : kindOf(share));
 
-/** Answers by kind how much more was withheld than the whole period asks for. */
+/** Sets negative withholding to zero and returns, by kind, the excess withheld by the earlier pays. */
 function notBelowZero(shares: readonly Share[]): ReadonlyMap<string, Decimal> {
   const excess = new Map<string, Decimal>();
   const withheld = shares.filter(({ line }) => line.effect === 'takes' && !line.amount.isNegative());
@@ -319,21 +309,18 @@ function notBelowZero(shares: readonly Share[]): ReadonlyMap<string, Decimal> {
 function carriedLine(share: Share, excess: ReadonlyMap<string, Decimal>, reading: string | undefined): readonly Line[] {
   const { line, amount, basis, quantity } = share;
   const over = line.effect === 'takes' ? excess.get(withheldAs(share)) : undefined;
-  // What another rule held too much of the same counts here as well.
+  // Includes amounts that `evenOut` moved here from another rule.
   const held = over === undefined ? line.amount.minus(amount) : share.held;
   const isCarried = !held.isZero() || (quantity !== undefined && !quantity.equals(line.quantity ?? ZERO));
   if (!isCarried && over === undefined) return [line];
   const isEmpty = amount.isZero() && (basis?.isZero() ?? true) && (quantity?.isZero() ?? true);
   if (isEmpty && line.effect !== 'takes') return [];
-  const own = money(line.amount);
-  const report = line.report && {
-    ...line.report,
-    ...Object.fromEntries(
-      Object.entries(line.report)
-        .filter(([, text]) => isMoneyText(text))
-        .map(([name, text]) => [name, money(text === own ? amount : (share.reported[name] ?? ZERO))]),
-    ),
-  };
+  const report =
+    line.report &&
+    withAmounts(line.report, {
+      own: amount,
+      separate: (field, whole) => whole.minus(share.reportedBefore[field] ?? ZERO),
+    });
   return [
     {
       ...line,
@@ -343,6 +330,7 @@ function carriedLine(share: Share, excess: ReadonlyMap<string, Decimal>, reading
       ...(quantity ? { quantity } : {}),
       because: `${line.because}; ${wordsOf(share, held, over)}${reading && line.tags.includes('tax') ? ` (${reading})` : ''}`,
       ...(report ? { report } : {}),
+      ...(over ? { excess: over } : {}),
     },
   ];
 }
@@ -353,21 +341,14 @@ function wordsOf({ line, quantity }: Share, held: Decimal, over: Decimal | undef
   }
   const text = line.tags.includes('leave-accrual') ? plain : money;
   const less = `${text(line.amount)} for the period less ${text(held)} in its earlier pays`;
-  return over === undefined ? less : `${less}; ${money(over)}${MORE_THAN_ASKED}`;
+  return over === undefined ? less : `${less}; ${money(over)}${EXCESS}`;
 }
 
-const MORE_THAN_ASKED = ' more than the period asks for is held and not paid back here';
-const EXCESS = new RegExp(`(\\d+\\.\\d\\d)${MORE_THAN_ASKED}`, 'g');
-
-/** How much more was withheld than the period asks for, as an explanation tells it; nothing where it does not. */
-export function excessTold(because: string): Decimal | undefined {
-  const told = [...because.matchAll(EXCESS)].at(-1)?.[1];
-  return told === undefined ? undefined : decimal(told);
-}
+const EXCESS = ' more than is due for the period was withheld and is not refunded here';
 
 /**
- * Child support has rows in each pay and one limit for the period. This pay takes what the limit leaves, by its own rows
- * first; what rows of earlier pays could not take follows as a row of its own.
+ * Child support has rows in each pay but one limit for the period. This pay deducts up to the remaining limit, first
+ * for its own rows, then in one further row for amounts that earlier pays could not deduct.
  */
 function childSupportLines(whole: readonly Line[], facts: Facts & { readonly earlier: EarlierPays }): readonly Line[] {
   const lines = whole.filter(isChildSupport);
@@ -376,7 +357,8 @@ function childSupportLines(whole: readonly Line[], facts: Facts & { readonly ear
   const first = lines[0];
   if (!first) return [];
   let left = atLeastZero(due.minus(held));
-  const over = due.lessThan(held) ? `; ${money(held.minus(due))}${MORE_THAN_ASKED}` : '';
+  const excess = due.lessThan(held) ? held.minus(due) : undefined;
+  const over = excess ? `; ${money(excess)}${EXCESS}` : '';
   const because = (line: Line) =>
     `${line.because}; ${money(due)} for the period less ${money(held)} in its earlier pays${over}`;
   const taken = lines
@@ -386,15 +368,18 @@ function childSupportLines(whole: readonly Line[], facts: Facts & { readonly ear
       const asked = roundToCent(row.amount);
       const amount = min(asked, left);
       left = left.minus(amount);
-      return supportLine(line, amount, because(line), amount.lessThan(asked));
+      return { ...supportLine(line, amount, because(line), amount.lessThan(asked)), ...(excess ? { excess } : {}) };
     });
-  if (taken.length === 0 && over !== '') {
+  if (taken.length === 0 && excess) {
     const none: Line = { ...first, origin: { kind: 'calculated', index: 0 } };
-    return [supportLine(none, ZERO, because(first), false)];
+    return [{ ...supportLine(none, ZERO, because(first), false), excess }];
   }
   if (left.isZero()) return taken;
   const before: Line = { ...first, origin: { kind: 'deduction', index: facts.deductions.length } };
-  return [...taken, supportLine(before, left, `asked by earlier pays of the period; ${because(first)}`, false)];
+  return [
+    ...taken,
+    supportLine(before, left, `carried over from earlier pays of the period; ${because(first)}`, false),
+  ];
 }
 
 function supportLine(line: Line, amount: Decimal, because: string, isLimited: boolean): Line {

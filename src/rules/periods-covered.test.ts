@@ -12,6 +12,6 @@ it.each([
   ['MONTHLY', '2026-07-01', '2026-08-01', 2],
   ['MONTHLY', '2025-07-15', '2026-07-14', 12],
   ['MONTHLY', '2025-07-15', '2026-07-15', 13],
-] as const)('A %s range from %s to %s reaches into %i pay periods', (period, start, end, count) => {
+] as const)('counts, for %s pays from %s to %s, %i pay periods', (period, start, end, count) => {
   expect(periodsCovered({ start: localDate(start), end: localDate(end) }, period)).toBe(count);
 });

@@ -6,7 +6,7 @@ export interface DateRange {
   readonly end: LocalDate;
 }
 
-/** Pay periods a range of days reaches into, counted from its first day; both end days belong to it. */
+/** The number of pay periods that a date range overlaps, counted from its first day. Both end dates are inclusive. */
 export function periodsCovered(range: DateRange, period: PayPeriod): number {
   if (period === 'MONTHLY') {
     const { years, months, days } = plainDate(range.start).until(plainDate(range.end).add({ days: 1 }), {

@@ -26,44 +26,44 @@ const pay = (gross: string, tax: string): readonly Line[] => [
 const taxOf = (lines: readonly Line[]) =>
   sum(lines.filter(({ tags }) => tags.includes('tax')).map(({ amount }) => amount)).toFixed(2);
 
-describe('Tax shared by gross', () => {
-  it('follows gross, and the last pay takes the rounding cent [PAY-007]', () => {
+describe('Sharing tax by gross', () => {
+  it('shares tax in proportion to gross and gives the rounding cent to the last pay [PAY-007]', () => {
     const shared = redistributeTaxByGross([pay('100', '0'), pay('100', '0'), pay('100', '100')]);
     expect(shared.map(taxOf)).toEqual(['33.33', '33.33', '33.34']);
   });
 
-  it('shares what the filing shows of the tax with it, and keeps the tax of later periods apart', () => {
+  it('shares the reported tax in the same proportion, separately for each later period', () => {
     const taxed = (gross: string, tax: string, later: string): readonly Line[] => [
       line('adds', ['gross'], gross),
-      { ...line('takes', ['tax'], tax, 'PAYE'), report: { paye: tax, mark: '1' } },
+      { ...line('takes', ['tax'], tax, 'PAYE'), report: { paye: tax, lump_sum_low_rate_indicator: '1' } },
       { ...line('takes', ['tax'], later, 'AHEAD'), report: { paye: later, in_advance_for: '2026-11-22' } },
       { ...line('takes', ['tax'], later, 'AHEAD'), report: { paye: later, in_advance_for: '2026-11-29' } },
     ];
     const shared = redistributeTaxByGross([taxed('300.00', '10.00', '4.00'), taxed('100.00', '30.00', '0.00')]);
     expect(shared.map((lines) => lines.flatMap(({ report }) => (report ? [report] : [])))).toEqual([
       [
-        { paye: '30.00', mark: '1' },
+        { paye: '30.00', lump_sum_low_rate_indicator: '1' },
         { paye: '3.00', in_advance_for: '2026-11-22' },
         { paye: '3.00', in_advance_for: '2026-11-29' },
       ],
       [
-        { paye: '10.00', mark: '1' },
+        { paye: '10.00', lump_sum_low_rate_indicator: '1' },
         { paye: '1.00', in_advance_for: '2026-11-22' },
         { paye: '1.00', in_advance_for: '2026-11-29' },
       ],
     ]);
   });
 
-  it('takes the tax of the pays together where it is given, and leaves every other line', () => {
+  it('shares the combined tax when it is given, and leaves every other line unchanged', () => {
     const shared = redistributeTaxByGross([pay('300', '10'), pay('100', '2')], [line('takes', ['tax'], '40')]);
     expect(shared.map(taxOf)).toEqual(['30.00', '10.00']);
     expect(shared[0]?.filter(({ tags }) => !tags.includes('tax'))).toEqual(
       pay('300', '10').filter(({ tags }) => !tags.includes('tax')),
     );
-    expect(shared[0]?.at(-1)?.because).toBe('30.00 of 40.00, by gross 300.00 of 400.00; tax');
+    expect(shared[0]?.at(-1)?.because).toBe('30.00 of 40.00, in proportion to gross 300.00 of 400.00; tax');
   });
 
-  it('keeps the study loan part apart', () => {
+  it('shares the study loan part separately', () => {
     const loan = line('takes', ['tax', 'student-loan'], '7');
     const shared = redistributeTaxByGross([pay('10', '0'), pay('10', '0')], [line('takes', ['tax'], '9'), loan]);
     expect(
@@ -71,11 +71,11 @@ describe('Tax shared by gross', () => {
     ).toEqual([['3.50'], ['3.50']]);
   });
 
-  it('leaves it all to the last pay when there is no gross', () => {
+  it('gives all tax to the last pay when there is no gross', () => {
     expect(redistributeTaxByGross([pay('0', '3'), pay('0', '4')]).map(taxOf)).toEqual(['0.00', '7.00']);
   });
 
-  it('never loses or makes a cent', () => {
+  it('returns shares that add up to the total', () => {
     const cents = fc.integer({ min: 0, max: 10_000_000 }).map((value) => new Decimal(value).dividedBy(100));
     fc.assert(
       fc.property(cents, fc.array(cents, { minLength: 1, maxLength: 8 }), (total, weights) => {
@@ -86,7 +86,7 @@ describe('Tax shared by gross', () => {
     );
   });
 
-  it('conserves the tax of any pays', () => {
+  it('keeps the total tax of any pays unchanged', () => {
     const cents = fc.integer({ min: 0, max: 1_000_000 }).map((value) => new Decimal(value).dividedBy(100).toFixed(2));
     fc.assert(
       fc.property(fc.array(fc.tuple(cents, cents), { minLength: 1, maxLength: 6 }), (pays) => {

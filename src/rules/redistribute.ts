@@ -1,7 +1,8 @@
 import { type Decimal, decimal, money, roundToCent, sum, ZERO } from '../base/decimal.ts';
-import { isMoneyText, type Line } from './line.ts';
+import type { Line } from './line.ts';
+import { amountsOf, type LineReport, type ReportField } from './report.ts';
 
-/** Shares a total in proportion to weights, to the cent; the last share takes what rounding leaves over. */
+/** Shares a total in proportion to weights, to the cent; the last share takes the rounding difference. */
 export function shareInProportion(total: Decimal, weights: readonly Decimal[]): readonly Decimal[] {
   const whole = sum(weights);
   let left = total;
@@ -14,9 +15,9 @@ export function shareInProportion(total: Decimal, weights: readonly Decimal[]): 
 }
 
 /**
- * Shares the tax of several pays of one employee in proportion to their gross. `combinedTax` holds the tax lines worked
- * out on all pays together; without it the pays' own tax is added up and shared. Each answer is the lines of a pay with
- * its tax replaced; no cent of the combined tax is lost.
+ * Shares the tax of several pays of one employee in proportion to their gross. `combinedTax` has the tax lines
+ * calculated on all pays together; without it, the tax of the pays is added up and shared. Returns the lines of each
+ * pay with its tax lines replaced. The shares add up to the combined tax.
  */
 export function redistributeTaxByGross(
   pays: readonly (readonly Line[])[],
@@ -27,8 +28,10 @@ export function redistributeTaxByGross(
   const tax = combinedTax.filter(isTax).map((line) => ({
     line,
     shares: shareInProportion(line.amount, gross),
-    // What the filing shows of the line is shared with it, or each pay would report all of it.
-    reported: amountsOf(line).map(([name, amount]) => [name, shareInProportion(amount, gross)] as const),
+    // Reported amounts are shared too; otherwise each pay would report the whole tax.
+    reported: Object.entries(amountsOf(line.report)).map(
+      ([field, amount]) => [field, shareInProportion(amount, gross)] as const,
+    ),
   }));
   return pays.map((lines, index) => [
     ...lines.filter((line) => !isTax(line)),
@@ -41,7 +44,7 @@ export function redistributeTaxByGross(
         precise: whole.isZero() ? share : line.amount.times(gross[index] ?? ZERO).dividedBy(whole),
         rounding: 'nearest cent',
         amount: share,
-        because: `${money(share)} of ${money(line.amount)}, by gross ${money(gross[index] ?? ZERO)} of ${money(whole)}; ${line.because}`,
+        because: `${money(share)} of ${money(line.amount)}, in proportion to gross ${money(gross[index] ?? ZERO)} of ${money(whole)}; ${line.because}`,
       };
     }),
   ]);
@@ -49,7 +52,7 @@ export function redistributeTaxByGross(
 
 const isTax = (line: Line): boolean => line.tags.includes('tax');
 
-/** One line for each rule and period it is for, so that a rule's tax is rounded once. */
+/** One line for each rule and later period, so that the tax of a rule is rounded once. */
 function addedUp(lines: readonly Line[]): readonly Line[] {
   const byRule = new Map<string, Line>();
   for (const line of lines) {
@@ -72,13 +75,10 @@ function addedUp(lines: readonly Line[]): readonly Line[] {
   return [...byRule.values()];
 }
 
-const amountsOf = ({ report }: Line): readonly (readonly [string, Decimal])[] =>
-  Object.entries(report ?? {})
-    .filter(([, text]) => isMoneyText(text))
-    .map(([name, text]) => [name, decimal(text)]);
-
-function reportsTogether(report: NonNullable<Line['report']>, other: Line): NonNullable<Line['report']> {
-  const together: Record<string, string> = { ...report };
-  for (const [name, amount] of amountsOf(other)) together[name] = money(decimal(together[name] ?? '0').plus(amount));
+function reportsTogether(report: LineReport, other: Line): LineReport {
+  const together: { [Field in ReportField]?: string } = { ...report };
+  for (const [field, amount] of Object.entries(amountsOf(other.report)) as [ReportField, Decimal][]) {
+    together[field] = money(decimal(together[field] ?? '0').plus(amount));
+  }
   return together;
 }

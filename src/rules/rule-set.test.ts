@@ -6,7 +6,7 @@ it.each([
   ['au', 'AU'],
   ['nz', 'NZ'],
 ] as const)(
-  'A rule-set id of %s names the country, the version of its rules and the digest of its parameters',
+  'puts the country, the rules version and the parameter digest into the rule-set id of %s',
   (folder, country) => {
     const params = loadParams(folder);
     expect(ruleSetId(params, folder)).toBe(`${folder}-${RULES_VERSION[country]}-${params.hash}`);

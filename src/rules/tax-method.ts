@@ -1,4 +1,7 @@
-/** The contract's codes for taxing a bonus or a back payment. The names are Australian; each country says what they mean. */
+/**
+ * The contract's codes for taxing a bonus or a back payment. The names are Australian; each country defines its
+ * meaning.
+ */
 export type TaxMethodCode =
   | 'NORMAL_EARNINGS'
   | 'SPREAD_OVER_SPECIFIC_RANGE'
@@ -8,6 +11,6 @@ export type TaxMethodCode =
   | 'METHOD_B1'
   | 'METHOD_B2';
 
-/** The methods that divide the payment by the periods of a range the caller gives. */
+/** The methods that divide the payment by the pay periods of a range that the caller supplies. */
 export const needsRange = (method: TaxMethodCode): boolean =>
   method === 'SPREAD_OVER_SPECIFIC_RANGE' || method === 'METHOD_A_SPECIFIC_RANGE';

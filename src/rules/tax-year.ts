@@ -1,7 +1,7 @@
 import type { Country } from '../base/country.ts';
 import { addDays, type LocalDate, localDate } from '../base/local-date.ts';
 
-/** The first day of every tax year: the financial year in Australia, the tax year in New Zealand. */
+/** The first day of a tax year: the financial year in Australia, the tax year in New Zealand. */
 const BEGINS: Readonly<Record<Country, string>> = { AU: '07-01', NZ: '04-01' };
 
 export interface TaxYear {
@@ -9,7 +9,7 @@ export interface TaxYear {
   readonly last: LocalDate;
 }
 
-/** The tax year that holds a day. Both tax offices name it for the calendar year of its last day. */
+/** The tax year that contains a day. The ATO and Inland Revenue name it after the calendar year of its last day. */
 export function taxYearOf(country: Country, date: LocalDate): TaxYear {
   const year = Number(date.slice(0, 4));
   return taxYearEnding(country, date.slice(5) >= BEGINS[country] ? year + 1 : year);

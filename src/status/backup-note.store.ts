@@ -3,7 +3,7 @@ import type { Statement } from '../db/send.ts';
 export const NOTE_KINDS = ['backup', 'drill'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
-/** A backup that was made, or a drill that restored and proved one. */
+/** A backup, or a drill that restored a backup and verified it. */
 export interface BackupNote {
   readonly kind: NoteKind;
   readonly endedAt: Date;
@@ -13,7 +13,7 @@ export interface BackupNote {
   readonly madeBy: string;
 }
 
-/** Keeps the note unless a later one of its kind is there. */
+/** Stores the note unless a later one of its kind exists. */
 export const keepNote = ({ kind, endedAt, wentWell, madeBy }: BackupNote): Statement => ({
   sql: `insert into backup_note as n (kind, ended_at, went_well, made_by) values ($1, $2, $3, $4)
 on conflict (kind) do update set ended_at = excluded.ended_at, went_well = excluded.went_well, made_by = excluded.made_by

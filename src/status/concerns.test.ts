@@ -4,6 +4,8 @@ import type { StatusOut } from './status.schema.ts';
 
 type Status = Omit<StatusOut, 'concerns'>;
 
+const ROOM = { isDiskFull: false };
+
 const WELL: Status = {
   at: '2026-03-10T00:00:00.000000',
   version: '1',
@@ -68,57 +70,64 @@ const NOTHING_KNOWN: Status['backup'] = {
   last_drill_went_well: null,
 };
 
-describe('what somebody should look at', () => {
-  it('is nothing as long as everything is within its bounds', () => {
-    expect(concernsOf(WELL)).toEqual([]);
+describe('concernsOf', () => {
+  it('returns nothing while everything is within its limits', () => {
+    expect(concernsOf(WELL, ROOM)).toEqual([]);
   });
 
-  it('is named in words, the worst first', () => {
+  it('describes each concern in a sentence, the worst first', () => {
     const [webhooks, mail] = WELL.queues;
     expect(
-      concernsOf({
-        ...WELL,
-        database: { ...WELL.database, is_up: false, migration: 47 },
-        backup: {
-          ...WELL.backup,
-          is_failing: true,
-          last_backup_seconds: 4 * 86_400,
-          last_drill_seconds: 30 * 86_400,
-          last_drill_went_well: false,
+      concernsOf(
+        {
+          ...WELL,
+          database: { ...WELL.database, is_up: false, migration: 47 },
+          backup: {
+            ...WELL.backup,
+            is_failing: true,
+            last_backup_seconds: 4 * 86_400,
+            last_drill_seconds: 30 * 86_400,
+            last_drill_went_well: false,
+          },
+          queues: [
+            { ...webhooks!, oldest_due_seconds: 601 },
+            { ...mail!, oldest_due_seconds: 7_200 },
+          ],
+          filings: [{ kind: 'STP', pending: 1, oldest_seconds: 3 * 86_400 }],
+          jobs: [{ job: 'audit_seals', went_well_at: null, failures: 1, is_failing: true }],
+          errors: { ...WELL.errors, failed_5_minutes: 5 },
         },
-        queues: [
-          { ...webhooks!, oldest_due_seconds: 601 },
-          { ...mail!, oldest_due_seconds: 7_200 },
-        ],
-        filings: [{ kind: 'STP', pending: 1, oldest_seconds: 3 * 86_400 }],
-        jobs: [{ job: 'audit_seals', went_well_at: null, failures: 1, is_failing: true }],
-        errors: { ...WELL.errors, failed_5_minutes: 5 },
-      }),
+        { isDiskFull: true },
+      ),
     ).toEqual([
       'The database does not answer',
+      'The disk of the database is full; nothing can be stored until there is space',
       'The database is at migration 47, newer than this version knows; upgrade this node',
-      '5 answers failed in the last five minutes',
+      '5 requests failed in the last five minutes',
       'The write-ahead log cannot be archived; the disk of the primary will fill',
-      'The last drill found that something is missing in the backup',
+      'The last restore drill found data missing from the backup',
       'The last backup was made 4 days ago',
-      'A backup was last restored and proved 30 days ago',
-      'A webhook has been due for 10 minutes',
-      'A mail has been due for 2 hours',
-      'A filing (STP) has waited for an answer for 3 days',
+      'The last restore drill was 30 days ago',
+      'A webhook delivery has been due for 10 minutes',
+      'An email has been due for 2 hours',
+      'A filing (STP) has had no response for 3 days',
       'Sealing the audit log failed in its last round',
     ]);
   });
 
-  it('passes over what is not known while the database is away', () => {
+  it('ignores unknown figures while the database is unreachable', () => {
     const unknown = { waiting: null, oldest_due_seconds: null };
     expect(
-      concernsOf({
-        ...WELL,
-        database: { ...WELL.database, is_up: false, migration: null },
-        backup: NOTHING_KNOWN,
-        queues: WELL.queues.map((queue) => ({ ...queue, ...unknown })),
-        filings: [{ kind: 'STP', pending: null, oldest_seconds: null }],
-      }),
+      concernsOf(
+        {
+          ...WELL,
+          database: { ...WELL.database, is_up: false, migration: null },
+          backup: NOTHING_KNOWN,
+          queues: WELL.queues.map((queue) => ({ ...queue, ...unknown })),
+          filings: [{ kind: 'STP', pending: null, oldest_seconds: null }],
+        },
+        ROOM,
+      ),
     ).toEqual(['The database does not answer']);
   });
 });

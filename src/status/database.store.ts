@@ -1,26 +1,26 @@
 import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/tx.ts';
 
-/** What the server of the database says of itself. */
+/** Facts that the database server reports about itself. */
 export interface DatabaseFacts {
-  /** Null over a socket of the same machine. */
+  /** Null for a socket on the same machine. */
   readonly address: string | null;
   readonly server_version: string;
   readonly started_at: Date;
-  /** Rises with every fail-over; null on a server that follows another one. */
+  /** Increases with every failover; null on a standby. */
   readonly timeline: number | null;
-  /** Servers that follow this one. */
+  /** The number of standbys of this server. */
   readonly standbys: number;
   readonly migration: number;
   readonly migration_name: string;
   readonly migrated_at: Date;
-  /** Of the write-ahead log; null where nobody archives it. */
+  /** When WAL was last archived; null if it is not archived. */
   readonly log_archived_at: Date | null;
   readonly archives_log: boolean;
   readonly archive_failures: number;
   readonly last_archive_failed: boolean;
   readonly nodes: number;
-  /** As what made them has told; null where nothing has. */
+  /** As reported by the backup program; null if nothing was reported. */
   readonly last_backup_at: Date | null;
   readonly last_backup_by: string | null;
   readonly last_drill_at: Date | null;
@@ -34,7 +34,7 @@ export async function readDatabaseFacts(tx: Tx): Promise<DatabaseFacts> {
       host(inet_server_addr()) as address,
       current_setting('server_version') as server_version,
       pg_postmaster_start_time() as started_at,
-      -- The first eight digits of the name of the file that the log is written to now.
+      -- The first eight digits of the name of the current WAL file.
       case when not pg_is_in_recovery() then
         ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int
       end as timeline,

@@ -5,11 +5,11 @@ const MINUTE_MS = 60_000;
 const MINUTES = 60;
 
 export interface RecentErrors {
-  /** Answers of the last minutes that were failures of ours (500), and those that asked to come back (503). */
+  /** Responses of the last minutes with a failure of the service (`failed`) or with 503 (`refused`). */
   within(minutes: number): { readonly failed: number; readonly refused: number };
 }
 
-/** Counts by the minute, for an hour: small, and nothing of who asked for what. */
+/** Counts errors per minute for an hour, without any data about callers. */
 export function recentErrors(clock: Clock) {
   const minutes = new Map<number, { failed: number; refused: number }>();
   const minuteNow = () => Math.floor(clock.now().getTime() / MINUTE_MS);
@@ -34,7 +34,7 @@ export function recentErrors(clock: Clock) {
   };
 }
 
-/** Notes every answer of the server. */
+/** Counts every response of the server. */
 export function watchErrors(server: FastifyInstance, errors: Pick<ReturnType<typeof recentErrors>, 'note'>): void {
   server.addHook('onResponse', async (_request, reply) => errors.note(reply.statusCode));
 }

@@ -5,7 +5,7 @@ import { sharedState } from './shared-state.ts';
 
 const NOTHING = { waiting: 0, oldestDueAt: null };
 
-/** A database that answers what it is given, one after the other; an error is thrown and `never` is never answered. */
+/** A database that returns the given answers in turn; an error is thrown, and `never` does not resolve. */
 function stateOf(answers: readonly (number | null | Error | 'never')[], patienceMs?: number) {
   const clock = movableClock('2026-03-10T00:00:00Z');
   let asked = 0;
@@ -16,13 +16,13 @@ function stateOf(answers: readonly (number | null | Error | 'never')[], patience
     if (answer === 'never') return new Promise(() => {});
     return [undefined, NOTHING, NOTHING, [], { timeline: answer }];
   };
-  const nobody = async () => NOTHING;
+  const empty = async () => NOTHING;
   const db = { tx } as unknown as Db;
   const state = sharedState({
     db,
     clock,
-    webhooks: nobody,
-    mail: nobody,
+    webhooks: empty,
+    mail: empty,
     filings: async () => [],
     ...(patienceMs ? { patienceMs } : {}),
   });
@@ -34,7 +34,7 @@ function stateOf(answers: readonly (number | null | Error | 'never')[], patience
 }
 
 describe('the state that all nodes share', () => {
-  it('is asked for once in five seconds, also by several at once', async () => {
+  it('is queried once in five seconds, also for concurrent reads', async () => {
     const { state, clock, asked } = stateOf([1, 1]);
     await Promise.all([state.read(), state.read()]);
     clock.advance({ seconds: 4 });
@@ -55,7 +55,7 @@ describe('the state that all nodes share', () => {
     expect(await next()).toBeUndefined();
   });
 
-  it('counts fail-overs by the timeline, also those missed meanwhile, and none for a first look or a standby', async () => {
+  it('counts failovers by the timeline, including missed ones, but none for the first read or a standby', async () => {
     const { state, next } = stateOf([3, 3, 4, null, 4, new Error('away'), 6]);
     const counts = [];
     for (let look = 0; look < 7; look += 1) {

@@ -5,13 +5,13 @@ import type { Tx } from '../db/tx.ts';
 import type { Waiting } from '../db/waiting.ts';
 import { type DatabaseFacts, readDatabaseFacts } from './database.store.ts';
 
-/** What all nodes share and any of them can tell. */
+/** The state that all nodes share and any node can read. */
 export interface SharedState {
-  /** When it was looked at. */
+  /** When it was read. */
   readonly at: Date;
   readonly webhooks: Waiting;
   readonly mail: Waiting;
-  /** Messages to tax offices that the service is not done with. */
+  /** Unfinished messages to tax offices. */
   readonly filings: readonly PendingFilings[];
   readonly database: DatabaseFacts;
 }
@@ -28,30 +28,30 @@ export interface SharedStateDeps {
   readonly webhooks: (tx: Tx) => Promise<Waiting>;
   readonly mail: (tx: Tx) => Promise<Waiting>;
   readonly filings: (tx: Tx) => Promise<readonly PendingFilings[]>;
-  /** Whoever asks is not kept longer: the database may be away without saying so. */
+  /** The longest wait for the database, which may be unreachable without an error. */
   readonly patienceMs?: number;
 }
 
 export interface SharedStateReader {
-  /** The state as it is or was some seconds ago; undefined while the database cannot say. */
+  /** The state, at most a few seconds old; undefined while the database does not answer. */
   read(): Promise<SharedState | undefined>;
-  /** Fail-overs of the database that this node has seen since it started. */
+  /** Database failovers that this node has seen since it started. */
   failOvers(): number;
 }
 
-/** Pages of figures are asked for by several at once, and what they show need not be newer than this. */
-const KEPT_MS = 5_000;
+/** Several clients read the figures at once, and they need not be newer than this. */
+const CACHE_MS = 5_000;
 
 const PATIENCE_MS = 3_000;
 
-/** Looks by one short transaction, whose statements leave together, and keeps what it saw for some seconds. */
+/** Reads the state in one short transaction, with all statements in one packet, and caches it for a few seconds. */
 export function sharedState(deps: SharedStateDeps): SharedStateReader {
   const { db, clock, patienceMs = PATIENCE_MS } = deps;
   let kept: { readonly at: number; readonly state: Promise<SharedState | undefined> } | undefined;
   let timeline: number | null = null;
   let failOvers = 0;
 
-  async function look(): Promise<SharedState> {
+  async function query(): Promise<SharedState> {
     const at = clock.now();
     const [, webhooks, mail, filings, database] = await db.tx(
       SYSTEM,
@@ -68,8 +68,8 @@ export function sharedState(deps: SharedStateDeps): SharedStateReader {
   return {
     read() {
       const now = clock.now().getTime();
-      // The page of figures must come even when the database does not.
-      if (!kept || Math.abs(now - kept.at) >= KEPT_MS) kept = { at: now, state: inTime(look(), patienceMs) };
+      // The metrics page must work even when the database does not.
+      if (!kept || Math.abs(now - kept.at) >= CACHE_MS) kept = { at: now, state: inTime(query(), patienceMs) };
       return kept.state;
     },
     failOvers: () => failOvers,
@@ -77,13 +77,13 @@ export function sharedState(deps: SharedStateDeps): SharedStateReader {
 }
 
 /**
- * What follows walks along the indexes of the queues and stops where it has seen enough. Row-level security lets the
- * planner expect next to nothing of a long queue, and it would rather read and sort the whole of it.
+ * Makes the following queries scan the indexes of the queues and stop early. Because of row-level security the planner
+ * expects almost no rows in a long queue and would otherwise read and sort all of it.
  */
 export const byIndexes = (tx: Tx): Promise<unknown> =>
   sql`select set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true)`.execute(tx);
 
-/** Undefined when it fails, and when it takes too long. */
+/** Undefined if the work fails or takes too long. */
 function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
@@ -92,6 +92,6 @@ function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T | undefined>
   return Promise.race([work.catch(() => undefined), late]).finally(() => clearTimeout(timer));
 }
 
-/** For how many seconds something has been due; 0 for what is not due yet. */
+/** The number of seconds since it became due; 0 if it is not due yet. */
 export const secondsDue = (since: Date | null, at: Date): number =>
   since === null ? 0 : Math.max(0, (at.getTime() - since.getTime()) / 1000);

@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts';
-import type { Metrics } from '../http/metrics.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 import { type SharedState, type SharedStateReader, secondsDue } from './shared-state.ts';
 
 export interface StateMetricsDeps {
@@ -7,65 +7,76 @@ export interface StateMetricsDeps {
   readonly state: SharedStateReader;
   readonly db: Db;
   readonly filingKinds: readonly string[];
-  /** Of this software. */
   readonly version: string;
 }
 
-/** Figures of what all nodes share, and of this node's way to the database. */
-export function measureState({ metrics, state, db, filingKinds, version }: StateMetricsDeps): void {
-  /** Left out while the database cannot say. */
-  const gauge = (name: string, help: string, read: (seen: SharedState) => number | undefined) =>
+/** Metrics of the shared state and of this node's database connections. */
+export function measureState(deps: StateMetricsDeps): void {
+  const { metrics, version } = deps;
+  metrics.gaugeBy('tasman_build_info', 'The running version; always 1', { name: 'version', values: [version] }, () => ({
+    [version]: 1,
+  }));
+  measureQueues(deps);
+  measureDatabase(deps);
+  measureConnections(deps);
+}
+
+/** Registers a gauge of the shared state. It is left out while the database does not answer. */
+const gaugeOf =
+  ({ metrics, state }: StateMetricsDeps) =>
+  (name: string, help: string, read: (seen: SharedState) => number | undefined) =>
     metrics.gauge(name, help, async () => {
       const seen = await state.read();
       return seen && read(seen);
     });
+
+function measureQueues(deps: StateMetricsDeps): void {
+  const { metrics, state, filingKinds } = deps;
+  const gauge = gaugeOf(deps);
   const byKind = (name: string, help: string, read: (seen: SharedState) => readonly (readonly [string, number])[]) =>
     metrics.gaugeBy(name, help, { name: 'kind', values: filingKinds }, async () => {
       const seen = await state.read();
       return seen && Object.fromEntries(read(seen));
     });
 
-  metrics.gaugeBy(
-    'tasman_build_info',
-    'The version that runs; always 1',
-    { name: 'version', values: [version] },
-    () => ({ [version]: 1 }),
-  );
-
   gauge(
     'tasman_webhook_waiting',
-    'Deliveries that wait or are being sent; counted up to 10000',
+    'Deliveries that are waiting or being sent; counted up to 10000',
     ({ webhooks }) => webhooks.waiting,
   );
-  gauge('tasman_webhook_oldest_due_seconds', 'For how long the oldest due delivery has been due', ({ webhooks, at }) =>
+  gauge('tasman_webhook_oldest_due_seconds', 'Seconds since the oldest due delivery became due', ({ webhooks, at }) =>
     secondsDue(webhooks.oldestDueAt, at),
   );
-  gauge('tasman_mail_waiting', 'Mails that wait; counted up to 10000', ({ mail }) => mail.waiting);
-  gauge('tasman_mail_oldest_due_seconds', 'For how long the oldest due mail has been due', ({ mail, at }) =>
+  gauge('tasman_mail_waiting', 'Emails waiting to be sent; counted up to 10000', ({ mail }) => mail.waiting);
+  gauge('tasman_mail_oldest_due_seconds', 'Seconds since the oldest due email became due', ({ mail, at }) =>
     secondsDue(mail.oldestDueAt, at),
   );
+  byKind('tasman_filings_pending', 'Unfinished messages to tax offices; counted up to 10000', ({ filings }) =>
+    filings.map(({ kind, pending }) => [kind, pending]),
+  );
   byKind(
-    'tasman_filings_pending',
-    'Messages to tax offices that the service is not done with; counted up to 10000',
-    ({ filings }) => filings.map(({ kind, pending }) => [kind, pending]),
+    'tasman_filings_oldest_pending_seconds',
+    'The age of the oldest unfinished message to a tax office',
+    ({ filings, at }) => filings.map(({ kind, oldest_at }) => [kind, secondsDue(oldest_at, at)]),
   );
-  byKind('tasman_filings_oldest_pending_seconds', 'The age of the oldest of them', ({ filings, at }) =>
-    filings.map(({ kind, oldest_at }) => [kind, secondsDue(oldest_at, at)]),
-  );
+}
 
-  metrics.gauge('tasman_database_up', '1 while the database answers, else 0', async () =>
+function measureDatabase(deps: StateMetricsDeps): void {
+  const { metrics, state } = deps;
+  const gauge = gaugeOf(deps);
+  metrics.gauge('tasman_database_up', '1 while the database answers, otherwise 0', async () =>
     (await state.read()) ? 1 : 0,
   );
   gauge(
     'tasman_database_timeline',
-    'The timeline of the primary; it rises with every fail-over',
+    'The timeline of the primary; it increases with every failover',
     ({ database }) => database.timeline ?? undefined,
   );
-  gauge('tasman_database_standbys', 'Servers that follow the primary', ({ database }) => database.standbys);
+  gauge('tasman_database_standbys', 'Standbys of the primary', ({ database }) => database.standbys);
   gauge('tasman_database_migration', 'The number of the last migration', ({ database }) => database.migration);
   gauge(
     'tasman_database_log_archived_timestamp_seconds',
-    'When a file of the write-ahead log was last archived; 0 when none was',
+    'When a WAL file was last archived; 0 if none was',
     ({ database }) => (database.log_archived_at?.getTime() ?? 0) / 1000,
   );
   gauge('tasman_database_log_archive_failing', '1 while the write-ahead log cannot be archived', ({ database }) =>
@@ -73,34 +84,40 @@ export function measureState({ metrics, state, db, filingKinds, version }: State
   );
   gauge(
     'tasman_backup_last_timestamp_seconds',
-    'When a backup was last made, as far as the service was told; 0 when it never was',
+    'When the last reported backup was made; 0 if none was reported',
     ({ database }) => (database.last_backup_at?.getTime() ?? 0) / 1000,
   );
   gauge(
     'tasman_drill_last_timestamp_seconds',
-    'When a backup was last restored and proved, as far as the service was told; 0 when it never was',
+    'When the last reported restore drill ended; 0 if none was reported',
     ({ database }) => (database.last_drill_at?.getTime() ?? 0) / 1000,
   );
-  gauge('tasman_drill_failed', '1 while the last drill is one that found something missing', ({ database }) =>
+  gauge('tasman_drill_failed', '1 if the last restore drill found data missing', ({ database }) =>
     database.last_drill_went_well === false ? 1 : 0,
   );
-  metrics.countOf('tasman_database_failovers_total', 'Fail-overs of the database that this node saw', state.failOvers);
+}
+
+function measureConnections({ metrics, state, db }: StateMetricsDeps): void {
+  metrics.countOf('tasman_database_failovers_total', 'Database failovers seen by this node', state.failOvers);
   metrics.countOf(
     'tasman_database_unreachable_total',
-    'Transactions that were refused because the database could not be reached',
+    'Transactions rejected because the database was unreachable',
     () => db.stats().unreachable,
   );
   metrics.countOf(
     'tasman_database_uncertain_commits_total',
-    'Commits of which nobody could say whether they were stored',
+    'Commits with an unknown outcome',
     () => db.stats().uncertain,
   );
+  metrics.gauge('tasman_database_disk_full', '1 while the disk of the database is full, otherwise 0', () =>
+    db.stats().isDiskFull ? 1 : 0,
+  );
   metrics.gauge('tasman_database_connections', 'Open connections to the database', () => db.stats().total);
-  metrics.gauge('tasman_database_connections_in_use', 'Those that somebody works with', () => {
+  metrics.gauge('tasman_database_connections_in_use', 'Connections to the database that are in use', () => {
     const { total, idle } = db.stats();
     return total - idle;
   });
-  // Once the state has been read, so that whoever asks for figures is not the one who waits.
+  // Read after the shared state, so that this scrape's own query is not counted as waiting.
   metrics.gauge('tasman_database_waiting', 'Requests waiting for a connection', async () => {
     await state.read();
     return db.stats().waiting;

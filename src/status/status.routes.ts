@@ -8,9 +8,9 @@ export const statusRoutes = ({ status }: { status: StatusService }): Route[] => 
     path: '/api/status',
     id: 'getServiceStatus',
     tag: 'Operation',
-    summary: 'How the service stands: nodes, database, queues, background work, recent errors',
+    summary: 'Get the status of the service: nodes, database, queues, background work, recent errors',
     description:
-      'For who runs the service, with the token that is set as OPERATOR_TOKEN; 404 where none is set. No token of an account opens it, and it tells nothing of accounts. The figures of queues are some seconds old at most. It is answered also while the database is away.',
+      'For the operator of the service, with the token set as OPERATOR_TOKEN; 404 if no token is set. Account tokens are not accepted, and the status contains no account data. Queue figures are at most a few seconds old. The endpoint also works while the database is unreachable.',
     access: OPERATOR,
     rate: 'list',
     replies: { 200: StatusOut },

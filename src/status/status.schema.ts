@@ -1,7 +1,7 @@
 import { Choice, described, Nullable, named, type Static, Timestamp, Type } from '../http/schema.ts';
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
-/** No least value: a client generated for C# reads such a number as text and cannot compare it. */
+/** Without a minimum: C# client generators read a number with a minimum as text and cannot compare it. */
 const Seconds = (description: string) => Type.Number({ description });
 const record = { additionalProperties: false } as const;
 
@@ -9,12 +9,12 @@ const Node = named(
   'ServiceNode',
   Type.Object(
     {
-      host: Type.String({ description: 'The machine that this answer comes from' }),
-      process_id: Count('Of the process there'),
+      host: Type.String({ description: 'The host name of the node that answers' }),
+      process_id: Count('The process id of the node'),
       runtime: Type.String({ description: 'The version of Node.js' }),
-      started_at: Timestamp({ description: 'When it started, in UTC' }),
-      uptime_seconds: Seconds('For how long it runs'),
-      memory_bytes: Count('Memory that the process holds'),
+      started_at: Timestamp({ description: 'When the node started, in UTC' }),
+      uptime_seconds: Seconds('The uptime of the node'),
+      memory_bytes: Count('The resident memory of the process'),
     },
     record,
   ),
@@ -24,22 +24,26 @@ const Database = named(
   'ServiceDatabase',
   Type.Object(
     {
-      is_up: Type.Boolean({ description: 'Whether it answers; the other figures are null while it does not' }),
-      address: Nullable(Type.String({ description: 'Of the primary, as it sees itself; null over a socket' })),
-      server_version: Nullable(Type.String({ description: 'Of PostgreSQL' })),
-      started_at: Nullable(Timestamp({ description: 'When the primary was started, in UTC' })),
-      timeline: Nullable(Count('Rises with every fail-over')),
-      fail_overs: Count('Fail-overs that this node saw since it started'),
-      standbys: Nullable(Count('Servers that follow the primary')),
+      is_up: Type.Boolean({
+        description: 'Whether the database answers; the other figures are null while it does not',
+      }),
+      address: Nullable(
+        Type.String({ description: 'The address of the primary, as reported by the primary; null for a socket' }),
+      ),
+      server_version: Nullable(Type.String({ description: 'The version of PostgreSQL' })),
+      started_at: Nullable(Timestamp({ description: 'When the primary started, in UTC' })),
+      timeline: Nullable(Count('The timeline of the primary; it increases with every failover')),
+      fail_overs: Count('Failovers that this node has seen since it started'),
+      standbys: Nullable(Count('The number of standbys')),
       migration: Nullable(Count('The number of the last migration')),
-      migration_name: Nullable(Type.String({ description: 'Its name' })),
-      migrated_at: Nullable(Timestamp({ description: 'When it was applied, in UTC' })),
-      migration_known: Count('The last migration that this version of the service knows'),
-      connections_open: Count('Connections of this node'),
-      connections_in_use: Count('Those that somebody works with'),
-      connections_awaited: Count('Requests that wait for one'),
-      unreachable: Count('Transactions of this node that found no database'),
-      uncertain_commits: Count('Commits of this node of which nobody could say whether they were stored'),
+      migration_name: Nullable(Type.String({ description: 'The name of the last migration' })),
+      migrated_at: Nullable(Timestamp({ description: 'When the last migration was applied, in UTC' })),
+      migration_known: Count('The number of the last migration of this version of the service'),
+      connections_open: Count('Open connections of this node'),
+      connections_in_use: Count('Connections of this node that are in use'),
+      connections_awaited: Count('Requests waiting for a connection'),
+      unreachable: Count('Transactions of this node that could not reach the database'),
+      uncertain_commits: Count('Commits of this node with an unknown outcome'),
     },
     record,
   ),
@@ -50,19 +54,24 @@ const Backup = named(
   Type.Object(
     {
       archives_log: Nullable(Type.Boolean({ description: 'Whether the write-ahead log is archived' })),
-      log_archived_at: Nullable(Timestamp({ description: 'When a file of it was last archived, in UTC' })),
-      is_failing: Nullable(Type.Boolean({ description: 'Whether the last attempt to archive one failed' })),
+      log_archived_at: Nullable(Timestamp({ description: 'When a WAL file was last archived, in UTC' })),
+      is_failing: Nullable(Type.Boolean({ description: 'Whether the last attempt to archive a WAL file failed' })),
       last_backup_at: Nullable(
-        Timestamp({ description: 'When a backup was last made, in UTC; null while none was told of' }),
+        Timestamp({ description: 'When the last backup was made, in UTC; null if none was reported' }),
       ),
-      last_backup_seconds: Nullable(Seconds('How long ago that was')),
-      last_backup_by: Nullable(Type.String({ description: 'The program that made it' })),
+      last_backup_seconds: Nullable(Seconds('The age of the last backup')),
+      last_backup_by: Nullable(Type.String({ description: 'The program that made the last backup' })),
       last_drill_at: Nullable(
-        Timestamp({ description: 'When a backup was last restored and proved, in UTC; null while none was told of' }),
+        Timestamp({
+          description:
+            'When a backup was last restored and verified (restore drill), in UTC; null if none was reported',
+        }),
       ),
-      last_drill_seconds: Nullable(Seconds('How long ago that was')),
-      last_drill_by: Nullable(Type.String({ description: 'The program that did it' })),
-      last_drill_went_well: Nullable(Type.Boolean({ description: 'Whether it found that nothing is missing' })),
+      last_drill_seconds: Nullable(Seconds('The time since the last restore drill')),
+      last_drill_by: Nullable(Type.String({ description: 'The program that ran the last restore drill' })),
+      last_drill_went_well: Nullable(
+        Type.Boolean({ description: 'Whether the last restore drill found nothing missing' }),
+      ),
     },
     record,
   ),
@@ -72,11 +81,11 @@ const Queue = named(
   'ServiceQueue',
   Type.Object(
     {
-      queue: Choice('Queue', ['webhooks', 'mail'], { description: 'What waits' }),
-      waiting: Nullable(Count('How many; counted up to 10000')),
-      oldest_due_seconds: Nullable(Seconds('For how long the oldest of them has been due')),
+      queue: Choice('Queue', ['webhooks', 'mail'], { description: 'The name of the queue' }),
+      waiting: Nullable(Count('The number of waiting entries; counted up to 10000')),
+      oldest_due_seconds: Nullable(Seconds('The time since the oldest entry became due')),
       done: Count('Sent by this process since it started'),
-      failed_attempts: Count('Attempts of this process that failed'),
+      failed_attempts: Count('Failed attempts of this process'),
       given_up: Count('Given up by this process after the last attempt'),
     },
     record,
@@ -88,8 +97,8 @@ const Filings = named(
   Type.Object(
     {
       kind: Type.String({ description: 'STP, or the kind of payday filing' }),
-      pending: Nullable(Count('Messages that the service is not done with; counted up to 10000')),
-      oldest_seconds: Nullable(Seconds('The age of the oldest of them')),
+      pending: Nullable(Count('Unfinished messages; counted up to 10000')),
+      oldest_seconds: Nullable(Seconds('The age of the oldest unfinished message')),
     },
     record,
   ),
@@ -99,8 +108,8 @@ const JobOut = named(
   'ServiceJob',
   Type.Object(
     {
-      job: Type.String({ description: 'Work that goes on by itself' }),
-      went_well_at: Nullable(Timestamp({ description: 'When a round of it last went well, in UTC' })),
+      job: Type.String({ description: 'The name of the background job' }),
+      went_well_at: Nullable(Timestamp({ description: 'When a round of the job last succeeded, in UTC' })),
       failures: Count('Rounds that failed since the node started'),
       is_failing: Type.Boolean({ description: 'Whether the last round failed' }),
     },
@@ -112,10 +121,10 @@ const Errors = named(
   'ServiceErrors',
   Type.Object(
     {
-      failed_5_minutes: Count('Answers of the last five minutes that were failures of the service'),
-      failed_hour: Count('The same of the last hour'),
-      refused_5_minutes: Count('Answers of the last five minutes that asked to come back (503)'),
-      refused_hour: Count('The same of the last hour'),
+      failed_5_minutes: Count('Responses in the last five minutes that were failures of the service'),
+      failed_hour: Count('Responses in the last hour that were failures of the service'),
+      refused_5_minutes: Count('Responses in the last five minutes that asked the caller to retry (503)'),
+      refused_hour: Count('Responses in the last hour that asked the caller to retry (503)'),
     },
     record,
   ),
@@ -125,21 +134,21 @@ export const StatusOut = named(
   'ServiceStatus',
   Type.Object(
     {
-      at: Timestamp({ description: 'When this was looked at, in UTC' }),
-      version: Type.String({ description: 'Of the service' }),
+      at: Timestamp({ description: 'When the status was read, in UTC' }),
+      version: Type.String({ description: 'The version of the service' }),
       concerns: Type.Array(Type.String(), {
-        description: 'What somebody should look at, in words; empty when all is well',
+        description: 'The problems that need attention, as sentences; empty when all is well',
       }),
-      nodes: Count('Nodes that work on the database'),
+      nodes: Count('The number of nodes on this database'),
       node: described(Node, 'The node that answers'),
-      database: described(Database, 'The primary of the database, and this node’s way to it'),
+      database: described(Database, 'The primary of the database, and the connections of this node'),
       backup: described(Backup, 'The last backup and drill, and whether the write-ahead log is archived'),
-      queues: Type.Array(Queue, { description: 'What waits to be sent' }),
-      filings: Type.Array(Filings, { description: 'Messages to tax offices that are under way' }),
+      queues: Type.Array(Queue, { description: 'The queues of webhooks and emails to send' }),
+      filings: Type.Array(Filings, { description: 'Unfinished messages to tax offices' }),
       jobs: Type.Array(JobOut, {
-        description: 'Work that goes on by itself; empty where another worker of the node does it',
+        description: 'Background jobs; empty if another worker of the node runs them',
       }),
-      errors: described(Errors, 'Answers of this node that went wrong lately'),
+      errors: described(Errors, 'Recent errors of this node'),
     },
     record,
   ),

@@ -4,10 +4,10 @@ import { timestamp, timestampOrNull } from '../base/timestamps.ts';
 import type { Db } from '../db/db.ts';
 import { readMigrations } from '../db/migrate.ts';
 import type { Waiting } from '../db/waiting.ts';
-import type { Metrics } from '../http/metrics.ts';
+import type { JobLog } from '../jobs/job-log.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 import { concernsOf } from './concerns.ts';
 import type { DatabaseFacts } from './database.store.ts';
-import type { JobLog } from './job-log.ts';
 import type { RecentErrors } from './recent-errors.ts';
 import { type SharedState, type SharedStateReader, secondsDue } from './shared-state.ts';
 import type { StatusOut } from './status.schema.ts';
@@ -17,9 +17,9 @@ export interface StatusDeps {
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly state: SharedStateReader;
-  readonly jobs: Pick<JobLog, 'standings'>;
+  readonly jobs: Pick<JobLog, 'statuses'>;
   readonly errors: RecentErrors;
-  /** Where several workers share a port, one of them does it. */
+  /** True for exactly one of several workers that share a port. */
   readonly doesBackgroundWork: boolean;
   readonly filingKinds: readonly string[];
   readonly version: string;
@@ -27,7 +27,7 @@ export interface StatusDeps {
 
 export type StatusService = ReturnType<typeof statusService>;
 
-/** How the service stands, seen from one of its nodes. Of accounts it tells nothing. */
+/** The status of the service, as seen by this node. Contains no account data. */
 export function statusService(deps: StatusDeps) {
   const { db, clock, metrics, state, jobs, errors, filingKinds, version } = deps;
   const startedAt = clock.now();
@@ -49,29 +49,6 @@ export function statusService(deps: StatusDeps) {
     };
   }
 
-  function databaseOf(seen: SharedState | undefined): StatusOut['database'] {
-    const { total, idle, waiting, unreachable, uncertain } = db.stats();
-    const facts = seen?.database;
-    return {
-      is_up: facts !== undefined,
-      address: facts?.address ?? null,
-      server_version: facts?.server_version ?? null,
-      started_at: timestampOrNull(facts?.started_at ?? null),
-      timeline: facts?.timeline ?? null,
-      fail_overs: state.failOvers(),
-      standbys: facts?.standbys ?? null,
-      migration: facts?.migration ?? null,
-      migration_name: facts?.migration_name ?? null,
-      migrated_at: timestampOrNull(facts?.migrated_at ?? null),
-      migration_known: migrationKnown(),
-      connections_open: total,
-      connections_in_use: total - idle,
-      connections_awaited: waiting,
-      unreachable,
-      uncertain_commits: uncertain,
-    };
-  }
-
   return {
     async read(): Promise<StatusOut> {
       const seen = await state.read();
@@ -90,7 +67,7 @@ export function statusService(deps: StatusDeps) {
           uptime_seconds: whole((at.getTime() - startedAt.getTime()) / 1000),
           memory_bytes: process.memoryUsage.rss(),
         },
-        database: databaseOf(seen),
+        database: databaseOf(deps, seen, migrationKnown()),
         backup: backupOf(seen?.database, at),
         queues: [
           await queueOf('webhooks', seen && { at: seen.at, is: seen.webhooks }),
@@ -104,7 +81,7 @@ export function statusService(deps: StatusDeps) {
             oldest_seconds: seen ? whole(secondsDue(own?.oldest_at ?? null, seen.at)) : null,
           };
         }),
-        jobs: (deps.doesBackgroundWork ? jobs.standings() : []).map(({ job, wentWellAt, failures, isFailing }) => ({
+        jobs: (deps.doesBackgroundWork ? jobs.statuses() : []).map(({ job, wentWellAt, failures, isFailing }) => ({
           job,
           went_well_at: timestampOrNull(wentWellAt),
           failures,
@@ -117,8 +94,35 @@ export function statusService(deps: StatusDeps) {
           refused_hour: hour.refused,
         },
       };
-      return { ...status, concerns: [...concernsOf(status)] };
+      return { ...status, concerns: [...concernsOf(status, db.stats())] };
     },
+  };
+}
+
+function databaseOf(
+  { db, state }: Pick<StatusDeps, 'db' | 'state'>,
+  seen: SharedState | undefined,
+  migrationKnown: number,
+): StatusOut['database'] {
+  const { total, idle, waiting, unreachable, uncertain } = db.stats();
+  const facts = seen?.database;
+  return {
+    is_up: facts !== undefined,
+    address: facts?.address ?? null,
+    server_version: facts?.server_version ?? null,
+    started_at: timestampOrNull(facts?.started_at ?? null),
+    timeline: facts?.timeline ?? null,
+    fail_overs: state.failOvers(),
+    standbys: facts?.standbys ?? null,
+    migration: facts?.migration ?? null,
+    migration_name: facts?.migration_name ?? null,
+    migrated_at: timestampOrNull(facts?.migrated_at ?? null),
+    migration_known: migrationKnown,
+    connections_open: total,
+    connections_in_use: total - idle,
+    connections_awaited: waiting,
+    unreachable,
+    uncertain_commits: uncertain,
   };
 }
 

@@ -1,12 +1,13 @@
 import { request } from 'undici';
-import { newTrace, SPAN_KINDS, type Span, type Tracer, takeUpTrace } from '../base/trace.ts';
+import { continueTrace, newTrace, SPAN_KINDS, type Span, type Tracer } from '../base/trace.ts';
+import type { Metrics } from './metrics.ts';
 
 export interface OtlpSettings {
-  /** Of the collector; `/v1/traces` is added. */
+  /** The URL of the collector; `/v1/traces` is appended. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
-  /** The share of traces that begin here and are exported. Those of callers go by the callers' own choice. */
+  /** The share of traces started here that is exported. For traces of callers, their sampling flag decides. */
   readonly ratio: number;
 }
 
@@ -16,7 +17,7 @@ export interface OtlpDeps extends OtlpSettings {
   readonly onDropped: (spans: number) => void;
 }
 
-/** Spans that wait; more are dropped, so that a collector that is away costs no memory. */
+/** The most spans in the queue. More are dropped, so that an unreachable collector does not fill memory. */
 const MOST_WAITING = 2_048;
 const BATCH = 512;
 const ROUND_MS = 2_000;
@@ -25,13 +26,13 @@ const TIMEOUT_MS = 5_000;
 export interface Otlp extends Tracer {
   start(): void;
   stop(): Promise<void>;
-  /** Sends everything that waits, once. */
+  /** Sends all queued spans. */
   flush(): Promise<void>;
 }
 
 /**
- * Exports spans by OTLP over HTTP, as JSON. A request only puts its span into a list; batches leave by themselves, one
- * after the other. What the collector does not take is dropped and counted: a trace is worth less than a pay.
+ * Exports spans with OTLP over HTTP, as JSON. A request only queues its spans; batches are sent in the background, one
+ * after the other. Spans that the collector does not accept are dropped and counted, never retried.
  */
 export function otlpExporter(deps: OtlpDeps): Otlp {
   const address = `${deps.endpoint.replace(/\/+$/, '')}/v1/traces`;
@@ -81,7 +82,7 @@ export function otlpExporter(deps: OtlpDeps): Otlp {
 
   return {
     begin(header) {
-      const taken = takeUpTrace(header ?? undefined);
+      const taken = continueTrace(header ?? undefined);
       if (taken) return taken.isSampled ? { ...taken, sink } : taken;
       const begun = newTrace();
       return shareOf(begun.traceId) < deps.ratio ? { ...begun, sink } : undefined;
@@ -98,7 +99,25 @@ export function otlpExporter(deps: OtlpDeps): Otlp {
   };
 }
 
-/** Where a trace falls between 0 and 1; the same on every service that goes by the same id. */
+/** The exporter, with counts of the spans that the collector accepted and of those that were dropped. */
+export function countedExporter(
+  settings: OtlpSettings,
+  { version, metrics }: { version: string; metrics: Metrics },
+): Otlp {
+  const exported = metrics.counter('tasman_trace_spans_exported_total', 'Spans that the collector accepted');
+  const dropped = metrics.counter(
+    'tasman_trace_spans_dropped_total',
+    'Spans that were dropped because the queue was full or the collector did not accept them',
+  );
+  return otlpExporter({
+    ...settings,
+    version,
+    onExported: (spans) => exported.inc(spans),
+    onDropped: (spans) => dropped.inc(spans),
+  });
+}
+
+/** Maps a trace id to a number between 0 and 1, so that services with the same ratio sample the same traces. */
 const shareOf = (traceId: string): number => Number.parseInt(traceId.slice(-12), 16) / 16 ** 12;
 
 const exportOf = (spans: readonly Span[], { serviceName, version }: Pick<OtlpDeps, 'serviceName' | 'version'>) => ({
@@ -110,7 +129,7 @@ const exportOf = (spans: readonly Span[], { serviceName, version }: Pick<OtlpDep
   ],
 });
 
-/** Ids are hexadecimal and 64-bit numbers are text in the JSON of OTLP, unlike in that of protobuf. */
+/** In OTLP's JSON, unlike protobuf's, ids are hexadecimal; 64-bit numbers are text. */
 const spanOf = ({ traceId, spanId, parentId, name, kind, startMs, endMs, attributes, isFailed }: Span) => ({
   traceId,
   spanId,
@@ -123,7 +142,7 @@ const spanOf = ({ traceId, spanId, parentId, name, kind, startMs, endMs, attribu
   status: isFailed ? { code: 2 } : {},
 });
 
-/** Microseconds are all that the clock of the process knows. */
+/** The clock of the process has microsecond resolution. */
 const nanosOf = (ms: number): string => `${BigInt(Math.round(ms * 1_000)) * 1_000n}`;
 
 const attributesOf = (attributes: Span['attributes']) =>

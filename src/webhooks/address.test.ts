@@ -15,6 +15,7 @@ const resolve = async (host: string) => {
   return found;
 };
 const strict = addressCheck({ resolve, allowNetworks: [] });
+const encrypted = addressCheck({ resolve, allowNetworks: ['127.0.0.0/8'], requireHttps: true });
 const local = addressCheck({ resolve, allowNetworks: ['127.0.0.0/8', '::1/128', '10.0.0.0/24'] });
 
 const refusal = (url: string, check = strict) =>
@@ -26,7 +27,7 @@ const refusal = (url: string, check = strict) =>
     },
   );
 
-describe('a public address', () => {
+describe('public addresses', () => {
   it.each([
     'https://93.184.215.14/',
     'https://93.184.215.14:8443/path?query#part',
@@ -37,7 +38,7 @@ describe('a public address', () => {
     'https://[::ffff:93.184.215.14]/',
     'https://[64:ff9b::93.184.215.14]/',
     'https://[2002:5db8:d70e::1]/',
-  ])('is accepted: %s [HOOK-007]', async (url) => {
+  ])('accepts %s [HOOK-007]', async (url) => {
     const check = addressCheck({
       resolve: (host) => resolve(host.toLowerCase().replace(/\.$/, '')),
       allowNetworks: [],
@@ -48,20 +49,25 @@ describe('a public address', () => {
 
 describe('plain http', () => {
   it.each(['http://93.184.215.14/', 'http://good.example/hooks', 'HTTP://good.example/'])(
-    'is refused outside the exempt networks: %s [HOOK-007]',
+    'accepts plain http at public addresses, and rejects it where https is required: %s [FIX-001] [HOOK-007]',
     async (url) => {
       const { hostname } = new URL(url);
       const reason = `'${hostname}' is reached by plain http; use https`;
-      expect([await refusal(url), await refusal(url, local)]).toEqual([reason, reason]);
+      expect([await refusal(url), await refusal(url, local)]).toEqual(['accepted', 'accepted']);
+      expect(await refusal(url, encrypted)).toBe(reason);
+      expect(await refusal('http://127.0.0.1/', encrypted)).toBe('accepted');
     },
   );
 
-  it('is refused for a name of which one address is exempt and another is not [HOOK-007] [HOOK-035]', async () => {
-    expect(await refusal('http://mixed.example/', local)).toBe("'mixed.example' is reached by plain http; use https");
+  it('rejects plain http for a name with one exempt and one public address where https is required [FIX-001] [HOOK-035]', async () => {
+    const encryptedLocal = addressCheck({ resolve, allowNetworks: ['10.0.0.0/24'], requireHttps: true });
+    expect(await refusal('http://mixed.example/', encryptedLocal)).toBe(
+      "'mixed.example' is reached by plain http; use https",
+    );
   });
 });
 
-describe('an address that is not public', () => {
+describe('addresses that are not public', () => {
   it.each([
     ['http://127.0.0.1/', 'a loopback address'],
     ['http://127.255.255.254/', 'a loopback address'],
@@ -114,7 +120,7 @@ describe('an address that is not public', () => {
     ['http://[64:ff9b:1::5db8:d70e]/', 'reserved'],
     ['http://[100::1]/', 'reserved'],
     ['http://[4000::1]/', 'reserved'],
-  ])('is refused in every spelling: %s is %s [HOOK-010] [HOOK-012] [HOOK-035]', async (url, reason) => {
+  ])('rejects %s, which is %s [HOOK-010] [HOOK-012] [HOOK-035]', async (url, reason) => {
     expect(await refusal(url)).toMatch(new RegExp(`^'.*' leads to an address that is ${reason}$`));
   });
 
@@ -126,21 +132,21 @@ describe('an address that is not public', () => {
     '169.253.255.255',
     '223.255.255.255',
     '128.0.0.1',
-  ])('ends where the range ends: %s is public [HOOK-012]', async (host) => {
+  ])('accepts %s, which is just outside a private range [HOOK-012]', async (host) => {
     expect(await refusal(`https://${host}/`)).toBe('accepted');
   });
 });
 
-describe('a name', () => {
+describe('host names', () => {
   it.each(['mixed.example', 'six.example', 'zone.example'])(
-    'is refused when one of its addresses is: %s [HOOK-010] [HOOK-035]',
+    'rejects a name when one of its addresses is not public: %s [HOOK-010] [HOOK-035]',
     async (host) => {
       expect(await refusal(`https://${host}/`)).toMatch(/leads to an address that is (private|link-local)$/);
     },
   );
 
   it.each(['localhost', 'LocalHost.', 'a.localhost', 'x.local', 'x.internal', 'local', 'internal.'])(
-    'that means this network is refused, whatever it resolves to: %s [HOOK-011]',
+    'rejects a local name, whatever it resolves to: %s [HOOK-011]',
     async (host) => {
       const anywhere = addressCheck({ resolve: async () => ['93.184.215.14'], allowNetworks: [] });
       expect(await refusal(`https://${host}/`, anywhere)).toMatch(/is a local name$/);
@@ -148,20 +154,20 @@ describe('a name', () => {
   );
 
   it.each(['notlocalhost', 'local.example', 'my-internal', 'localhost.example'])(
-    'that only looks so is not: %s [HOOK-011]',
+    'accepts a name that only looks like a local name: %s [HOOK-011]',
     async (host) => {
       const anywhere = addressCheck({ resolve: async () => ['93.184.215.14'], allowNetworks: [] });
       expect(await refusal(`https://${host}/`, anywhere)).toBe('accepted');
     },
   );
 
-  it('that resolves to nothing, or to nonsense, is refused [HOOK-013]', async () => {
+  it('rejects a name that resolves to nothing or to an invalid address [HOOK-013]', async () => {
     expect(await refusal('https://missing.example/')).toBe("the host 'missing.example' could not be resolved");
     expect(await refusal('https://nonsense.example/')).toMatch(/not an address that can be sent to$/);
   });
 });
 
-describe('what is no address', () => {
+describe('invalid URLs', () => {
   it.each([
     ['example.com/hooks', /no scheme/],
     ['http:good.example', /no scheme/],
@@ -178,7 +184,7 @@ describe('what is no address', () => {
     ['http://good.\u0000example/', /control characters/],
     ['http://good.example@10.0.0.1/', /user name/],
     ['http://a:b@good.example/', /user name/],
-  ])('is refused: %j [HOOK-013]', async (url, reason) => {
+  ])('rejects %j [HOOK-013]', async (url, reason) => {
     expect(await refusal(url)).toMatch(reason);
   });
 });
@@ -191,12 +197,12 @@ describe('exempt networks', () => {
     'http://10.0.0.7/',
     'http://localhost/',
     'https://mixed.example/',
-  ])('open for development: %s [HOOK-035]', async (url) => {
+  ])('accepts an address in an exempt network: %s [HOOK-035]', async (url) => {
     expect(await refusal(url, local)).toBe('accepted');
   });
 
   it.each(['http://10.0.1.7/', 'http://192.168.0.1/', 'http://169.254.169.254/', 'http://[fd00::1]/'])(
-    'open nothing beside them: %s [HOOK-035]',
+    'rejects an address outside the exempt networks: %s [HOOK-035]',
     async (url) => {
       expect(await refusal(url, local)).not.toBe('accepted');
     },

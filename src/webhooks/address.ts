@@ -1,26 +1,28 @@
 import ipaddr from 'ipaddr.js';
 import { remembered } from '../base/remembered.ts';
 
-/** Where listeners may not be: the reason, as a sentence part that follows the address. */
+/** A forbidden listener address. The message is a sentence part that follows the address. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 }
 
-/** All addresses a host name stands for, or a failure when it stands for none. */
+/** Returns all addresses of a host name, or fails when it has none. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
 export interface AddressRules {
   readonly resolve: Resolve;
-  /** Networks exempt from the rules of public addresses and of https; for development on one machine. */
+  /** Networks exempt from the rules about public addresses and https, for development on one machine. */
   readonly allowNetworks: readonly string[];
+  /** Whether plain http is rejected outside these networks. Accepted by default. */
+  readonly requireHttps?: boolean;
 }
 
 export type Scheme = 'http' | 'https';
 
 export interface AddressCheck {
-  /** Throws AddressRefused unless everything the URL's host stands for may be sent to. */
+  /** Throws AddressRefused unless every address of the URL's host is allowed. */
   requireSendable(url: string): Promise<void>;
-  /** The addresses to connect to for a host name, each of them checked for the scheme it is to be reached by. */
+  /** The addresses to connect to for a host name, each checked for the scheme. */
   addressesOf(host: string, scheme: Scheme): Promise<readonly string[]>;
 }
 
@@ -30,16 +32,16 @@ interface Verdict {
   readonly reason: string | undefined;
 }
 
-/** Names that mean this machine or this network wherever they are looked up. */
+/** Names that always mean this machine or this network. */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal)$/;
 
-export function addressCheck({ resolve, allowNetworks }: AddressRules): AddressCheck {
+export function addressCheck({ resolve, allowNetworks, requireHttps = false }: AddressRules): AddressCheck {
   const allowed = allowNetworks.map((network) => ipaddr.parseCIDR(network));
   const isExempt = (address: Ip) =>
     allowed.some(([network, bits]) => network.kind() === address.kind() && address.match([network, bits] as never));
 
   const verdicts = remembered<Verdict>(10_000);
-  /** An address is what it is: it need not be taken apart anew for every delivery. */
+  /** Cached: the result depends only on the address, so it need not be computed for every delivery. */
   const verdictOf = (text: string): Verdict =>
     verdicts(text, () => {
       const address = effectiveAddress(text);
@@ -62,10 +64,10 @@ export function addressCheck({ resolve, allowNetworks }: AddressRules): AddressC
       const { isExempt, reason } = verdictOf(text);
       if (isExempt) continue;
       if (isLocalName) throw new AddressRefused(`'${host}' is a local name`);
-      // Of several records one bad is enough: which of them is connected to is not ours to trust.
+      // One forbidden record is enough to reject the host, because the connection may go to any of them.
       if (reason) throw new AddressRefused(`'${host}' leads to an address that is ${reason}`);
-      // Payroll data does not cross the open net unsealed, and a signature does not seal.
-      if (scheme === 'http') throw new AddressRefused(`'${host}' is reached by plain http; use https`);
+      // The operator requires encryption on public networks; a signature does not encrypt.
+      if (requireHttps && scheme === 'http') throw new AddressRefused(`'${host}' is reached by plain http; use https`);
     }
     return addresses;
   }
@@ -75,7 +77,7 @@ export function addressCheck({ resolve, allowNetworks }: AddressRules): AddressC
     try {
       found = await resolve(name);
     } catch {
-      // Every failure of a look-up means the same to who registered the address.
+      // Every look-up failure has the same meaning for the person who registered the address.
     }
     if (found.length > 0) return found;
     if (isLocalName) throw new AddressRefused(`'${name}' is a local name`);
@@ -85,23 +87,25 @@ export function addressCheck({ resolve, allowNetworks }: AddressRules): AddressC
   return {
     addressesOf,
     async requireSendable(text) {
-      const { host, scheme } = placeOf(text);
+      const { host, scheme } = schemeAndHostOf(text);
       await addressesOf(host, scheme);
     },
   };
 }
 
-/** Scheme and host of an absolute http or https address, in the one spelling a browser would use. */
-export function placeOf(text: string): { readonly scheme: Scheme; readonly host: string } {
-  // A parser repairs these; two parsers may do so differently, and then the one that checks is not the one that sends.
-  if (!/^[^\s\p{Cc}\\]+$/u.test(text)) throw new AddressRefused('it has spaces, backslashes or control characters');
+/** Scheme and host of an absolute http or https URL, normalised as a browser does it. */
+export function schemeAndHostOf(text: string): { readonly scheme: Scheme; readonly host: string } {
+  // URL parsers normalise these characters differently, so the parser that checks might disagree with the one that
+  // sends.
+  if (!/^[^\s\p{Cc}\\]+$/u.test(text))
+    throw new AddressRefused('it contains spaces, backslashes or control characters');
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase();
   if (scheme === undefined || !text.includes('://')) throw new AddressRefused('it has no scheme; write https:// first');
   if (scheme !== 'http' && scheme !== 'https') throw new AddressRefused(`the scheme '${scheme}' is not http or https`);
   if (!/^https?:\/\/[^/?#]/i.test(text)) throw new AddressRefused('it has no host');
   if (!URL.canParse(text)) throw new AddressRefused('it is not a well-formed address');
   const { hostname, username, password } = new URL(text);
-  if (username !== '' || password !== '') throw new AddressRefused('it must not carry a user name or password');
+  if (username !== '' || password !== '') throw new AddressRefused('it must not contain a user name or password');
   return { scheme, host: hostname };
 }
 
@@ -109,7 +113,7 @@ type Ip = ipaddr.IPv4 | ipaddr.IPv6;
 
 const NAT64 = ipaddr.parseCIDR('64:ff9b::/96') as [ipaddr.IPv6, number];
 
-/** The address a packet would end at: IPv4 inside IPv6 (mapped, NAT64, 6to4) is what it contains. */
+/** The address a packet would reach: IPv4 inside IPv6 (mapped, NAT64, 6to4) is unwrapped. */
 function effectiveAddress(text: string): Ip | undefined {
   if (!ipaddr.isValid(text)) return undefined;
   const address = ipaddr.parse(text);
@@ -125,7 +129,7 @@ const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 function notPublic(address: Ip): string | undefined {
   const range = address.range() as string;
   if (range !== 'unicast') return WORDS[range] ?? 'reserved';
-  // What is not handed out to anybody today, and IPv4 written behind zeros, lie outside this one block.
+  // Unassigned ranges and IPv4-compatible addresses are outside this block.
   if (address instanceof ipaddr.IPv6 && !address.match(GLOBAL_UNICAST)) return 'reserved';
   return undefined;
 }

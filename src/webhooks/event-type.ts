@@ -1,4 +1,4 @@
-/** Contract [HOOK-034]: the ten names, in the order in which `availableEvents` lists them. */
+/** Contract [HOOK-034]: the ten names, in the order of `availableEvents`. */
 export const CONTRACT_EVENT_TYPES = [
   'company.created',
   'company.updated',
@@ -12,7 +12,7 @@ export const CONTRACT_EVENT_TYPES = [
   'stp.response.updated',
 ] as const;
 
-/** Beyond the contract: neither sent nor listed to a partner until an endpoint of its asks for them by name. */
+/** Beyond the contract: sent and listed only to partners with an endpoint that subscribes to them by name. */
 export const OPT_IN_EVENT_TYPES = [
   'pay_run.completed',
   'leave_request.created',
@@ -20,6 +20,11 @@ export const OPT_IN_EVENT_TYPES = [
   'leave_request.declined',
   'leave_request.cancelled',
   'leave_request.deleted',
+  'timesheet.created',
+  'timesheet.updated',
+  'timesheet.submitted',
+  'timesheet.approved',
+  'timesheet.deleted',
   'stp_pay_event.settled',
   'payday_filing.settled',
 ] as const;
@@ -36,17 +41,18 @@ export type EntityType =
   | 'stp_pay_event'
   | 'pay_run'
   | 'leave_request'
+  | 'timesheet'
   | 'payday_filing';
 
-/** Sent only when a partner asks for it; says nothing of anybody's payroll, and cannot be subscribed to. */
+/** Sent only on request. Contains no payroll data and cannot be subscribed to. */
 export const TEST_EVENT = 'webhook.test';
 
 export interface EventIn {
   readonly type: EventType;
   readonly entity: { readonly type: EntityType; readonly id: number };
   readonly companyId: number | null;
-  /** The entity as listeners see it: both countries' keys, decimals as numbers. */
+  /** The entity as listeners see it: the keys of both countries, decimals as numbers. */
   readonly data: unknown;
-  /** The same as compact ASCII JSON, where it was written already. */
+  /** The same as compact ASCII JSON, if it was already serialised. */
   readonly text?: string | undefined;
 }

@@ -1,9 +1,8 @@
 import { newUuid } from '../base/secrets.ts';
 import { currentTrace, traceparentOf } from '../base/trace.ts';
-import { arrayText } from '../db/array-text.ts';
+import { arrayText, textArray } from '../db/array-text.ts';
 import { nothingSent, type Sent, send } from '../db/send.ts';
 import { sql } from '../db/sql.ts';
-import { textArray } from '../db/text-array.ts';
 import type { Tx } from '../db/tx.ts';
 import { compactAsciiJson } from '../formats/canonical-json.ts';
 import type { EventIn, EventType } from './event-type.ts';
@@ -11,33 +10,39 @@ import type { EventIn, EventType } from './event-type.ts';
 export { EVENT_TYPES, type EventIn, type EventType } from './event-type.ts';
 export { type StpSubmission, stpResponseEvent } from './stp-response.ts';
 
-/** By which partner's client something changed, and when. */
-export interface Told {
+/** The partner client that made the change, and the time. */
+export interface ChangeOrigin {
   readonly clientId: string | null;
   readonly at: Date;
 }
 
 /**
- * An event is a row, written in the transaction of the change: it is there exactly when the change is, and so are its
- * deliveries. One statement however many. `clientId` is the partner's client when its token made the change.
+ * Writes events in the transaction of the change, so that the events and their deliveries exist exactly if the change
+ * is committed. Uses one statement for any number of events. `clientId` is the partner's client if its token made the
+ * change.
  */
-export function recordEvents(tx: Tx, given: Told, events: readonly EventIn[]): Sent {
+export function recordEvents(tx: Tx, given: ChangeOrigin, events: readonly EventIn[]): Sent {
   if (events.length === 0) return nothingSent();
   return send(tx, sql`select ${recorded(given, events)}`);
 }
 
-/** A pay run that pays were completed in just now, as listeners are told of it. */
-export interface RunToTell {
+/** A pay run in which pays were just completed, with its event data. */
+export interface CompletedRun {
   readonly id: number;
   readonly companyId: number;
   readonly data: unknown;
 }
 
 /**
- * The events of pays that were completed, and those of the runs that are complete with them, in one statement. Whether
- * a run is complete, and whether anybody asks for that, is seen there.
+ * Writes the events of completed pays and of the runs that are now complete, in one statement. The SQL function checks
+ * whether a run is complete and whether any endpoint subscribes to that event.
  */
-export function recordCompletedPays(tx: Tx, given: Told, pays: readonly EventIn[], runs: readonly RunToTell[]): Sent {
+export function recordCompletedPays(
+  tx: Tx,
+  given: ChangeOrigin,
+  pays: readonly EventIn[],
+  runs: readonly CompletedRun[],
+): Sent {
   if (pays.length === 0) return nothingSent();
   const { clientId, at } = given;
   const events = runs.map(
@@ -54,20 +59,20 @@ export function recordCompletedPays(tx: Tx, given: Told, pays: readonly EventIn[
   );
 }
 
-const recorded = (given: Told, events: readonly EventIn[]) => sql`
+const recorded = (given: ChangeOrigin, events: readonly EventIn[]) => sql`
   record_events(
     ${given.clientId}, ${given.at},
     ${arrayText(events.map(({ type }) => type))}::text[],
     ${arrayText(events.map(({ entity }) => entity.type))}::text[],
     ${columnsOf(events)})`;
 
-/** Whether anybody asks for such events, so that what they would say need not be gathered for nobody. */
+/** Whether any endpoint subscribes to this event type, so that its data need not be collected otherwise. */
 export async function isListenedTo(tx: Tx, type: EventType): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`select is_listened_to(${[type]}::text[]) as yes`.execute(tx);
   return rows[0]?.yes ?? false;
 }
 
-/** What both functions take of events: whom they are about, what they say, and the trace they came about in. */
+/** The columns that both SQL functions take: entities, data and the current trace. */
 function columnsOf(events: readonly EventIn[]) {
   const trace = currentTrace();
   return sql`

@@ -15,7 +15,7 @@ const zones = new Map<string, Zone>([
 ]);
 let questions: string[] = [];
 
-/** A name server of a few lines (RFC 1035, 4): one question in, the zone's records out. */
+/** A minimal name server (RFC 1035, 4) that answers from the zones above. */
 const server = createSocket('udp4', (message, from) => {
   const labels: string[] = [];
   let at = 12;
@@ -60,20 +60,20 @@ const resolver = () => {
   return dnsResolver([address]);
 };
 
-describe('looking up a host', () => {
-  it('answers every address of both kinds [HOOK-035]', async () => {
+describe('dnsResolver', () => {
+  it('returns all IPv4 and IPv6 addresses [HOOK-035]', async () => {
     const resolve = resolver();
     expect(await resolve('both.example')).toEqual(['93.184.215.14', '10.0.0.1', '2001:db8::7']);
     expect(questions.sort()).toEqual(['both.example A', 'both.example AAAA']);
   });
 
-  it('answers what there is when one kind is missing, and nothing when the name is', async () => {
+  it('returns one kind of address if the other is missing, and nothing for an unknown name', async () => {
     const resolve = resolver();
     expect(await resolve('four.example')).toEqual(['93.184.215.14']);
     expect(await resolve('missing.example')).toEqual([]);
   });
 
-  it('asks again once the answer’s time is over, so that a change is seen at the next send [HOOK-030]', async () => {
+  it('queries again once the TTL has expired, so that the next send sees a change [HOOK-030]', async () => {
     const resolve = resolver();
     await resolve('four.example');
     await resolve('four.example.');
@@ -83,7 +83,7 @@ describe('looking up a host', () => {
     expect(questions.filter((question) => question === 'kept.example A')).toHaveLength(1);
   });
 
-  it('never asks anybody for localhost', async () => {
+  it('never queries a server for localhost', async () => {
     const resolve = resolver();
     expect(await resolve('api.localhost')).toEqual(['127.0.0.1', '::1']);
     expect(questions).toEqual([]);

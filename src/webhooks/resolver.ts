@@ -2,13 +2,13 @@ import { Resolver } from 'node:dns/promises';
 import { monotonicMs } from '../base/clock.ts';
 import type { Resolve } from './address.ts';
 
-/** An answer may be used again for this long at most, and never longer than its own time to live. */
+/** The longest time that a response is cached; a shorter TTL wins. */
 const LONGEST_SECONDS = 5;
 const MOST_NAMES = 1_000;
 
 /**
- * Asks the name servers themselves, both for IPv4 and IPv6. The system's own look-up would hold one of the few threads
- * that passwords are hashed on for as long as a slow name server pleases. The machine's name servers unless told others.
+ * Queries the name servers directly for IPv4 and IPv6. The system's look-up would block one of the few libuv threads,
+ * which also hash passwords, for as long as a name server is slow. Uses the machine's name servers by default.
  */
 export function dnsResolver(servers?: readonly string[]): Resolve {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
@@ -17,7 +17,7 @@ export function dnsResolver(servers?: readonly string[]): Resolve {
 
   return async (host) => {
     const name = host.toLowerCase().replace(/\.$/, '');
-    // RFC 6761, 6.3: this name is never asked for.
+    // RFC 6761, 6.3: this name is never sent to a name server.
     if (/(^|\.)localhost$/.test(name)) return ['127.0.0.1', '::1'];
     const kept = known.get(name);
     if (kept && kept.until > monotonicMs()) return kept.addresses;

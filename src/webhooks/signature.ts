@@ -2,11 +2,11 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { remembered } from '../base/remembered.ts';
 import { keyWithin } from './standard-secret.ts';
 
-/** A secret made ready for signing many times. */
+/** A secret prepared for signing many times. */
 export interface SigningKey {
-  /** The secret's own bytes, since it may be no base64. */
+  /** The bytes of the secret itself, because it may not be base64. */
   readonly own: KeyObject;
-  /** What a library of Standard Webhooks reads from a secret that a partner chose in its form. */
+  /** The key that Standard Webhooks libraries decode from a secret in their format. */
   readonly within: KeyObject | undefined;
 }
 
@@ -27,8 +27,8 @@ export interface Signed {
 }
 
 /**
- * The headers of one attempt, signed at its own moment with the secret of now. Ours come from the contract; beside them
- * stand those of the Standard Webhooks specification, so that its ready-made verifiers work too.
+ * The headers of one attempt, signed at the time of the attempt with the current secret. They include the headers of
+ * the contract and those of the Standard Webhooks specification, so that its verifier libraries work too.
  */
 export function deliveryHeaders(given: Signed): Record<string, string> {
   const { prefix, key, eventType, deliveryId, payloadId, payload, at } = given;
@@ -53,16 +53,16 @@ export function deliveryHeaders(given: Signed): Record<string, string> {
   };
 }
 
-/** Where a secret can be read in two ways it is signed under both: a verifier takes whichever fits. */
+/** A secret that can be read in two ways is signed with both keys: a verifier accepts either. */
 const standardSignatures = ({ key, payloadId, payload }: Signed, seconds: string): string =>
   (key.within ? [key.own, key.within] : [key.own])
     .map((one) => `v1,${hmac(one, `${payloadId}.${seconds}.`, payload).digest('base64')}`)
     .join(' ');
 
-/** A node has one prefix; its names are put together once. */
+/** A node has one prefix, so the header names are built once. */
 const namesOf = remembered<{ event: string; deliveryId: string; timestamp: string; signature: string }>(10);
 
-/** Contract [DELIV-023]: over the time-stamp, a full stop and the body's bytes. */
+/** Contract [DELIV-023]: signs the timestamp, a full stop and the bytes of the body. */
 export const signature = (key: string | KeyObject, timestamp: string, body: string | Uint8Array): string =>
   hmac(key, `${timestamp}.`, body).digest('hex');
 

@@ -26,7 +26,7 @@ const submission = (change: Partial<StpSubmission> = {}): StpSubmission => ({
 const waiting = submission();
 const answered = submission({ status: 'TRANSMISSION_SUCCESSFUL', responses: [EARLY] });
 
-/** What is told of the early response to the submission as it is made above. */
+/** The data of the event for the early response to the submission above. */
 const TOLD = {
   stp_pay_event_id: 41,
   response_id: 7,
@@ -40,8 +40,8 @@ const TOLD = {
   received_at: '2026-03-10T02:09:59.000000',
 };
 
-describe('stp.response.updated is told', () => {
-  it('when a response is stored, with exactly ten fields and nothing of people, amounts or keys [EVENT-009] [EVENT-023] [EVENT-028] [EVENT-029]', () => {
+describe('stp.response.updated', () => {
+  it('is created when a response is stored, with exactly ten fields and no people, amounts or keys [EVENT-009] [EVENT-023] [EVENT-028] [EVENT-029]', () => {
     expect(stpResponseEvent(waiting, answered)).toEqual({
       type: 'stp.response.updated',
       entity: { type: 'stp_pay_event', id: 41 },
@@ -61,13 +61,13 @@ describe('stp.response.updated is told', () => {
     });
   });
 
-  it('when the stored response changes [EVENT-009]', () => {
+  it('is created when the stored response changes [EVENT-009]', () => {
     const changed = submission({ ...answered, responses: [{ ...EARLY, digest: 'b' }] });
     expect(stpResponseEvent(answered, changed)?.data).toEqual({ ...TOLD, status: 'TRANSMISSION_SUCCESSFUL' });
     expect(stpResponseEvent(answered, answered)).toBeUndefined();
   });
 
-  it('with an intermediate status when a response has come with it [EVENT-009] [EVENT-027]', () => {
+  it('is created with an intermediate status when a response came with it [EVENT-009] [EVENT-027]', () => {
     const early = submission({ responses: [EARLY] });
     expect(stpResponseEvent(waiting, early)?.data).toEqual({
       ...TOLD,
@@ -77,7 +77,7 @@ describe('stp.response.updated is told', () => {
   });
 
   it.each(['TRANSMISSION_SUCCESSFUL', 'TRANSMISSION_UNSUCCESSFUL'] as const)(
-    'on the move to %s backed by a stored response [EVENT-009] [EVENT-027]',
+    'is created on the change to %s when a response is stored [EVENT-009] [EVENT-027]',
     (status) => {
       const stored = submission({ responses: [EARLY] });
       expect(stpResponseEvent(stored, submission({ ...stored, status }))?.data).toEqual({ ...TOLD, status });
@@ -85,16 +85,16 @@ describe('stp.response.updated is told', () => {
   );
 });
 
-describe('stp.response.updated is not told', () => {
+describe('stp.response.updated without a new response or result', () => {
   it.each(['QUEUED', 'SENDING', 'SENT_AWAITING_RESPONSE', 'FAILED', 'MANUALLY_COMPLETED'] as const)(
-    'on the move to %s [EVENT-010] [EVENT-027]',
+    'is not created on the change to %s [EVENT-010] [EVENT-027]',
     (status) => {
       const stored = submission({ status: 'TRANSMISSION_UNSUCCESSFUL', responses: [EARLY] });
       expect(stpResponseEvent(stored, submission({ ...stored, status }))).toBeUndefined();
     },
   );
 
-  it('for an empty check, a result without a response, or a deletion [EVENT-010]', () => {
+  it('is not created for an empty check, a result without a response, or a deletion [EVENT-010]', () => {
     const empty = submission({ responses: [response(8, '2026-03-10T03:00:00Z', { isEmpty: true })] });
     expect(stpResponseEvent(waiting, empty)).toBeUndefined();
     expect(stpResponseEvent(waiting, submission({ status: 'TRANSMISSION_SUCCESSFUL' }))).toBeUndefined();
@@ -103,7 +103,7 @@ describe('stp.response.updated is not told', () => {
   });
 });
 
-describe('its data', () => {
+describe('the data of stp.response.updated', () => {
   it('names the latest non-empty response by time received, then by id [EVENT-024]', () => {
     const responses = [
       response(9, '2026-03-10T02:00:00Z'),
@@ -118,7 +118,7 @@ describe('its data', () => {
     });
   });
 
-  it('has pay ids sorted and once each, perhaps none, and may lack company, run and ids of the authority [EVENT-025] [EVENT-026]', () => {
+  it('lists unique pay ids in order, and allows no pays, company, run or ids of the authority [EVENT-025] [EVENT-026]', () => {
     const event = stpResponseEvent(
       null,
       submission({

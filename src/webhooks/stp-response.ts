@@ -4,13 +4,13 @@ import type { EventIn } from './event-type.ts';
 export interface StpResponse {
   readonly id: number;
   readonly received_at: Date;
-  /** A check that brought nothing. */
+  /** A check that returned no response. */
   readonly isEmpty: boolean;
-  /** Changes when the content of the response does. */
+  /** Changes with the content of the response. */
   readonly digest: string;
 }
 
-/** What is known of a submission to the tax authority at one moment. */
+/** The state of a submission to the ATO at one point in time. */
 export interface StpSubmission {
   readonly id: number;
   readonly company_id: number | null;
@@ -33,9 +33,10 @@ export interface StpSubmission {
 const RESULTS: readonly string[] = ['TRANSMISSION_SUCCESSFUL', 'TRANSMISSION_UNSUCCESSFUL'];
 
 /**
- * Contract [EVENT-009, EVENT-010]: told after a non-empty response is stored or changed, and on a move to a result
- * that a stored response backs. Empty checks, sending, manual completion, time-outs and deletions are not told.
- * `before` is null for a new submission, `after` for a deleted one. One transaction, one snapshot: compare its ends.
+ * Contract [EVENT-009, EVENT-010]: creates an event after a non-empty response is stored or changed, and on a change to
+ * a final result that a stored response confirms. Empty checks, sending, manual completion, timeouts and deletions
+ * create none. `before` is null for a new submission, `after` for a deleted one. Compare the states at the start and
+ * the end of the transaction.
  */
 export function stpResponseEvent(before: StpSubmission | null, after: StpSubmission | null): EventIn | undefined {
   const latest = after && latestResponse(after);
@@ -63,7 +64,7 @@ export function stpResponseEvent(before: StpSubmission | null, after: StpSubmiss
   };
 }
 
-/** The latest non-empty one, by the time it was received and then by id. */
+/** The latest non-empty response, by time received and then by id. */
 const latestResponse = ({ responses }: StpSubmission): StpResponse | undefined =>
   responses
     .filter(({ isEmpty }) => !isEmpty)

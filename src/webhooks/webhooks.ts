@@ -1,18 +1,18 @@
 import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
-import type { Rounds } from '../base/rounds.ts';
 import type { FieldCipher } from '../base/secrets.ts';
 import type { Tracer } from '../base/trace.ts';
 import type { Db } from '../db/db.ts';
 import type { Listener } from '../db/notify.ts';
-import type { Metrics } from '../http/metrics.ts';
 import type { Route } from '../http/route.ts';
 import type { TSchema } from '../http/schema.ts';
+import type { JobMonitor } from '../jobs/job-monitor.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 import { addressCheck, type Resolve } from './address.ts';
 import { deliveryRoutes } from './delivery/delivery.routes.ts';
 import { endpointRoutes } from './endpoint/endpoint.routes.ts';
+import { documentedEvents } from './event/documented-events.ts';
 import { eventRoutes } from './event/event.routes.ts';
-import { toldEvents } from './event/told-event.ts';
 import type { EventType } from './event-type.ts';
 import { dnsResolver } from './resolver.ts';
 import { type DeliveryDeps, type DeliveryWorker, runDueDeliveries, startDeliveryWorker } from './worker/worker.ts';
@@ -23,40 +23,44 @@ export interface WebhookDeps {
   readonly cipher: FieldCipher;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
   readonly metrics: Pick<Metrics, 'counter'>;
-  readonly rounds?: Rounds;
+  readonly rounds?: JobMonitor;
   readonly listener?: Listener;
-  /** How host names are looked up; the name servers of the machine by default. */
+  /** Looks up host names; default: the name servers of the machine. */
   readonly resolve?: Resolve;
   readonly allowNetworks: readonly string[];
+  readonly requireHttps: boolean;
   readonly timeScale: number;
   readonly headerPrefix: string;
   readonly tracer?: Tracer | undefined;
-  /** What the `data` of each event holds, for the API document; the records belong to the rooms above. */
-  readonly told: Readonly<Record<EventType, TSchema>>;
-  /** How long settled deliveries and events are kept. */
+  /**
+   * The schema of each event's `data` for the API document, passed in because the records belong to the rooms above.
+   */
+  readonly eventSchemas: Readonly<Record<EventType, TSchema>>;
+  /** Retention of settled deliveries and events in days. */
   readonly retentionDays?: number;
 }
 
 export interface Webhooks {
   readonly routes: Route[];
-  /** Sends in the background until it is stopped. */
   start(): void;
-  /** Finishes or gives back what is under way. */
+  /** Finishes or returns the deliveries in progress. */
   stop(): Promise<void>;
-  /** Does all due work once. */
   runDue(): Promise<void>;
 }
 
 const RETENTION_DAYS = 90;
 
-/** Everything partners are told by: their endpoints, the log, the list of events, and the worker that sends. */
+/** Webhooks for partners: endpoints, the delivery log, the event list and the delivery worker. */
 export function webhooks(given: WebhookDeps): Webhooks {
-  const { db, clock, cipher, logger, metrics, listener, resolve = dnsResolver(), allowNetworks } = given;
-  const addresses = addressCheck({ resolve, allowNetworks });
-  const delivered = metrics.counter('tasman_webhook_delivered_total', 'Deliveries that a listener accepted');
-  const failed = metrics.counter('tasman_webhook_failed_attempts_total', 'Attempts that a listener did not accept');
-  const dead = metrics.counter('tasman_webhook_dead_total', 'Deliveries that were given up after the last attempt');
-  const withheld = metrics.counter('tasman_webhook_withheld_total', 'Deliveries that the partner may no longer see');
+  const { db, clock, cipher, logger, metrics, listener, resolve = dnsResolver(), allowNetworks, requireHttps } = given;
+  const addresses = addressCheck({ resolve, allowNetworks, requireHttps });
+  const delivered = metrics.counter('tasman_webhook_delivered_total', 'Deliveries accepted by a listener');
+  const failed = metrics.counter('tasman_webhook_failed_attempts_total', 'Attempts that failed');
+  const dead = metrics.counter('tasman_webhook_dead_total', 'Deliveries that failed after the last attempt');
+  const withheld = metrics.counter(
+    'tasman_webhook_withheld_total',
+    'Deliveries skipped because no authorisation covers them',
+  );
   const deliveries: DeliveryDeps = {
     tracer: given.tracer,
     db,
@@ -82,7 +86,7 @@ export function webhooks(given: WebhookDeps): Webhooks {
         cipher,
         addresses,
         headerPrefix: given.headerPrefix,
-        events: toldEvents(given.told),
+        events: documentedEvents(given.eventSchemas),
       }),
       ...deliveryRoutes({ db, clock }),
       ...eventRoutes({ db }),

@@ -1,6 +1,6 @@
 import { answer, callers, PUBLIC, type Route, route } from '../../http/route.ts';
 import { Type } from '../../http/schema.ts';
-import { SchemaProblem } from '../../http/validation.ts';
+import { SchemaProblem } from '../../http/validation/validation.ts';
 import { endedSessionCookie } from '../session/session-cookie.ts';
 import { visitorOf } from '../session/visitor.ts';
 import type { GivenName } from '../sign-in/find-by-name.ts';
@@ -18,7 +18,7 @@ import { ownAccountView, sessionView, signInView } from './account.view.ts';
 import type { PasswordResets } from './password-reset.ts';
 
 const TAG = 'Own affairs';
-/** An account without a subscription still belongs to somebody. */
+/** Available even without an active subscription. */
 const IN_PERSON = callers('person', { subscription: false });
 
 export interface AccountRouteDeps {
@@ -33,9 +33,9 @@ export const accountRoutes = ({ account, resets, isSecure }: AccountRouteDeps): 
     path: '/api/password-reset',
     id: 'resetPassword',
     tag: TAG,
-    summary: 'Mail a link in place of a forgotten password',
+    summary: 'Send a password reset link by email',
     description:
-      'The answer is the same whether there is such a person or not. The link works once, within an hour; up to three are sent to one person within an hour. A payroll user without an e-mail address gets it through the owner of the account.',
+      'The response is the same whether or not the person exists. The link can be used once and expires after an hour; a person gets at most three links per hour. For a payroll user without an email address, the link goes to the owner of the account.',
     access: PUBLIC,
     rate: 'standard',
     body: PasswordResetIn,
@@ -43,9 +43,9 @@ export const accountRoutes = ({ account, resets, isSecure }: AccountRouteDeps): 
     handler: async ({ body, request }) => {
       await resets.ask(nameOf(body), {
         address: request.ip,
-        onFailure: (err) => request.log.error({ err }, 'a mail with a link for a new password could not be written'),
+        onFailure: (err) => request.log.error({ err }, 'could not queue a password reset mail'),
       });
-      return answer(202, { detail: 'If there is such a person, a mail with a link to a new password is on its way' });
+      return answer(202, { detail: 'If this person exists, an email with a password reset link is on its way' });
     },
   }),
   route({
@@ -53,9 +53,9 @@ export const accountRoutes = ({ account, resets, isSecure }: AccountRouteDeps): 
     path: '/api/account',
     id: 'readOwnAccount',
     tag: TAG,
-    summary: 'Who you are, and what you reach',
+    summary: 'Read your account, companies and permissions',
     description:
-      'The account and the person behind the token or cookie, with every company they may view and their level in each area of it. A page that works by cookie reads its CSRF token here.',
+      'Returns the account and the person of the token or cookie, every company they may view and their access level in each area. Pages that authenticate by cookie read their CSRF token here.',
     access: callers('everyone', { subscription: false }),
     rate: 'list',
     replies: { 200: OwnAccountOut },
@@ -66,20 +66,22 @@ export const accountRoutes = ({ account, resets, isSecure }: AccountRouteDeps): 
     method: 'POST',
     path: '/api/account/password',
     id: 'changePassword',
+    idempotency: 'in-steps',
     tag: TAG,
     summary: 'Change your password',
     description:
-      'Ends every other session of the caller, on every node at once, and the links that were mailed for another password. A password that is too easy to guess is refused with advice.',
+      'Ends all other sessions of the caller at once, on every node, and invalidates password reset links. A password that is too easy to guess is rejected with advice.',
     access: IN_PERSON,
     rate: 'standard',
     body: PasswordChangeIn,
     replies: { 204: { content: null, description: 'Changed' } },
     errors: [400],
-    handler: async ({ principal, body, request }) => {
-      const { deviceCookie } = await account.changePassword(
-        { principal, requestId: request.id },
-        { currentPassword: body.current_password, newPassword: body.new_password, visitor: visitorOf(request) },
-      );
+    handler: async ({ caller, body, request }) => {
+      const { deviceCookie } = await account.changePassword(caller, {
+        currentPassword: body.current_password,
+        newPassword: body.new_password,
+        visitor: visitorOf(request),
+      });
       return answer(204, undefined, { 'set-cookie': deviceCookie });
     },
   }),
@@ -88,8 +90,8 @@ export const accountRoutes = ({ account, resets, isSecure }: AccountRouteDeps): 
     path: '/api/account/sessions',
     id: 'listSessions',
     tag: TAG,
-    summary: 'Where you are signed in, the newest first',
-    description: 'Sessions of browsers and tokens that are still good, each with where and how it was begun.',
+    summary: 'List your sessions, newest first',
+    description: 'Lists active browser and token sessions with the address, device and method of the sign-in.',
     access: IN_PERSON,
     rate: 'list',
     pages: { keyOf: ({ created_at, session_id }) => [created_at, session_id], isDescending: true },
@@ -107,15 +109,16 @@ export const accountRoutes = ({ account, resets, isSecure }: AccountRouteDeps): 
     path: '/api/account/sessions/{id}',
     id: 'endSession',
     tag: TAG,
-    summary: 'End one of your sessions, on every node at once',
-    description: 'Its cookie or token stops working at once. The session of this very call can be ended too.',
+    summary: 'End one of your sessions',
+    description:
+      'Its cookie or token stops working at once, on every node. You can also end the session of this request.',
     access: IN_PERSON,
     rate: 'standard',
     params: SessionParams,
     replies: { 204: { content: null, description: 'Ended' } },
     errors: [404],
-    handler: async ({ principal, params, request }) => {
-      await account.endSession({ principal, requestId: request.id }, params.id);
+    handler: async ({ caller, params }) => {
+      await account.endSession(caller, params.id);
       return answer(204, undefined);
     },
   }),
@@ -124,8 +127,9 @@ export const accountRoutes = ({ account, resets, isSecure }: AccountRouteDeps): 
     path: '/api/account/sign-ins',
     id: 'listSignIns',
     tag: TAG,
-    summary: 'The last attempts to sign in as you, failed ones included, the newest first',
-    description: 'Up to 50 of the last 90 days. Attempts that had to wait were not made and are not listed.',
+    summary: 'List recent attempts to sign in as you, newest first',
+    description:
+      'Returns up to 50 attempts of the last 90 days, including failed ones. Attempts rejected during a waiting period are not listed.',
     access: IN_PERSON,
     rate: 'list',
     replies: { 200: Type.Array(SignInOut) },
@@ -135,15 +139,16 @@ export const accountRoutes = ({ account, resets, isSecure }: AccountRouteDeps): 
     method: 'POST',
     path: '/api/logout',
     id: 'logout',
+    idempotency: 'none',
     tag: 'Sign-in',
     summary: 'Sign out',
     description:
-      'Ends the session of the token or cookie, on every node at once. A session that a partner handed over ends as well; a partner’s own token is revoked instead.',
+      'Ends the session of the token or cookie at once, on every node. Sessions handed over by a partner can be ended here; a partner’s own token is revoked instead.',
     access: callers('signed-in', { subscription: false }),
     rate: 'standard',
     replies: { 204: { content: null, description: 'Signed out; the cookie is cleared' } },
-    handler: async ({ principal, request }) => {
-      await account.signOut({ principal, requestId: request.id });
+    handler: async ({ caller }) => {
+      await account.signOut(caller);
       return answer(204, undefined, { 'set-cookie': endedSessionCookie({ secure: isSecure() }) });
     },
   }),
@@ -156,6 +161,6 @@ function nameOf({ email_address, customer_id, username }: PasswordResetIn): Give
   if (email_address === undefined && customer_id !== undefined && username !== undefined) {
     return { accountType: 'user', name: username, customerId: customer_id };
   }
-  const msg = 'send either email_address, or customer_id and username';
+  const msg = 'send either email_address, or both customer_id and username';
   throw new SchemaProblem([{ loc: ['body'], msg, type: 'value_error', code: 'not_together' }]);
 }

@@ -15,9 +15,9 @@ export const PasswordResetIn = named(
   'PasswordResetIn',
   Type.Object(
     {
-      email_address: Type.Optional(Name('The owner of an account')),
-      customer_id: Type.Optional(Id({ description: 'The account of a payroll user, with username' })),
-      username: Type.Optional(Name('A payroll user, with customer_id')),
+      email_address: Type.Optional(Name('The email address of an account owner')),
+      customer_id: Type.Optional(Id({ description: 'The account of a payroll user; send it with username' })),
+      username: Type.Optional(Name('The username of a payroll user; send it with customer_id')),
     },
     { additionalProperties: false, description: 'Either email_address, or customer_id and username' },
   ),
@@ -41,48 +41,51 @@ export const PasswordChangeIn = named(
         maxLength: 1024,
         [PROBLEM]: 'must be text of 1 to 1024 characters',
         writeOnly: true,
-        description: 'The password there is',
+        description: 'The current password',
       }),
       new_password: Type.String({
         minLength: SHORTEST_PASSWORD,
         maxLength: LONGEST_PASSWORD,
         [PROBLEM]: `must have ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`,
         writeOnly: true,
-        description: 'The password to be; easy ones are refused',
+        description: 'The new password; easily guessed ones are rejected',
       }),
     },
     { additionalProperties: false },
   ),
 );
 
-const DeviceName = Type.String({ description: 'The same as a person would say it: Firefox on Windows' });
+const DeviceName = Type.String({ description: 'The device in plain words, such as Firefox on Windows' });
 
 export const SessionOut = named(
   'Session',
   Type.Object(
     {
       session_id: Id({ description: 'Id of the session' }),
-      is_current: Type.Boolean({ description: 'The session of this very call' }),
+      is_current: Type.Boolean({ description: 'Whether this is the session of this request' }),
       kind: Type.Union([Type.Literal('browser'), Type.Literal('token')], {
-        description: 'browser: the cookie of the pages and the console; token: an answer of the API',
+        description:
+          'browser: a session cookie of the hosted pages and the console; token: an access token from the API',
       }),
       how: Type.Union([Type.Literal('password'), Type.Literal('passkey'), Type.Literal('handoff')], {
-        description: 'handoff: handed over by a partner',
+        description: 'How the session began; handoff: handed over by a partner',
       }),
-      client: Nullable(Type.String({ description: 'The partner’s application that handed it over' })),
-      address: Type.String({ description: 'The address it was begun from' }),
-      device: Type.String({ description: 'What the browser or program calls itself' }),
+      client: Nullable(Type.String({ description: 'The partner application that handed the session over' })),
+      address: Type.String({ description: 'The network address that signed in' }),
+      device: Type.String({ description: 'The User-Agent of the browser or program' }),
       device_name: DeviceName,
       created_at: CreatedAt(),
-      last_seen_at: Nullable(Timestamp({ description: 'To the minute; null for tokens, whose use is not noted' })),
-      expires_at: Timestamp({ description: 'When it ends by itself, in UTC' }),
+      last_seen_at: Nullable(
+        Timestamp({ description: 'When it was last used, to the minute; null for tokens, whose use is not recorded' }),
+      ),
+      expires_at: Timestamp({ description: 'When it expires, in UTC' }),
     },
     { additionalProperties: false },
   ),
 );
 
 export const SessionParams = Type.Object(
-  { id: Id({ description: 'Id of the session, as the sessions are listed' }) },
+  { id: Id({ description: 'Id of the session, from the list of sessions' }) },
   { additionalProperties: false },
 );
 
@@ -90,11 +93,11 @@ export const SignInOut = named(
   'SignIn',
   Type.Object(
     {
-      at: Timestamp({ description: 'When it was tried, in UTC' }),
-      address: Type.String({ description: 'The address it was tried from' }),
-      device: Type.String({ description: 'What the browser or program calls itself' }),
+      at: Timestamp({ description: 'When the attempt was made, in UTC' }),
+      address: Type.String({ description: 'The network address of the attempt' }),
+      device: Type.String({ description: 'The User-Agent of the browser or program' }),
       device_name: DeviceName,
-      how: Type.Union([Type.Literal('password'), Type.Literal('passkey')], { description: 'What was tried' }),
+      how: Type.Union([Type.Literal('password'), Type.Literal('passkey')], { description: 'The sign-in method' }),
       outcome: Type.Union(
         [
           Type.Literal('succeeded'),
@@ -105,7 +108,7 @@ export const SignInOut = named(
         ],
         {
           description:
-            'wrong-code: the second factor; inactive: the user or the account was; link-needed: the password was right, but a new device had to open the mailed link first',
+            'wrong-code: the second factor was wrong; inactive: the user or the account was inactive; link-needed: the password was correct, but a new device had to open the emailed link first',
         },
       ),
     },
@@ -117,26 +120,29 @@ export const OwnAccountOut = named(
   'OwnAccount',
   Type.Object(
     {
-      customer_id: Id({ description: 'The account' }),
+      customer_id: Id({ description: 'Id of the account' }),
       customer_name: Type.String({ description: 'The name of the account' }),
-      subject: Type.String({ description: 'The owner’s e-mail address, or the name of a payroll user or an employee' }),
-      display_name: Type.String({ description: 'How the person is called' }),
+      subject: Type.String({
+        description: 'The owner’s email address, or the username of a payroll user or an employee',
+      }),
+      display_name: Type.String({ description: 'Display name of the person' }),
       kind: Type.Union([Type.Literal('session'), Type.Literal('handoff'), Type.Literal('oauth')], {
         description:
           'session: signed in by password or passkey; handoff: signed in by a partner’s application; oauth: a partner’s token',
       }),
-      admin_mode: Type.Boolean({ description: 'The owner of the account, who reaches everything' }),
-      employee_id: Nullable(
-        Id({ description: 'An employee with portal access, who reaches what is under /api/self alone' }),
-      ),
-      company_id: Nullable(Id({ description: 'The company of that employee; null for everybody else' })),
-      is_api_admin: Type.Boolean({ description: 'Whether the account administers clients and webhooks' }),
-      is_reseller: Type.Boolean({ description: 'Whether the account orders for customers' }),
-      has_active_subscription: Type.Boolean({ description: 'Without one everything can be read and nothing changed' }),
+      admin_mode: Type.Boolean({
+        description: 'Whether the person is the owner of the account, who has access to everything',
+      }),
+      employee_id: Nullable(Id({ description: 'Set for an employee with portal access, who can use only /api/self' })),
+      company_id: Nullable(Id({ description: 'The company of that employee; null for all other callers' })),
+      is_api_admin: Type.Boolean({ description: 'Whether the account may manage API clients and webhooks' }),
+      is_reseller: Type.Boolean({ description: 'Whether the account may place orders for customers' }),
+      has_active_subscription: Type.Boolean({
+        description: 'Without an active subscription, data can be read but not changed',
+      }),
       csrf_token: Nullable(
         Type.String({
-          description:
-            'Sent as X-CSRF-Token with every change that a browser makes by its cookie; null for bearer tokens',
+          description: 'Send as X-CSRF-Token with every change that is authenticated by cookie; null for bearer tokens',
         }),
       ),
       companies: Type.Array(
@@ -146,9 +152,11 @@ export const OwnAccountOut = named(
             {
               company_id: CompanyId(),
               name: Type.String({ description: 'Name of the company' }),
-              country: Country({ description: 'Chooses the law for the company and its employees' }),
-              is_locked: Type.Boolean({ description: 'Locked by the operator: it can be read and not changed' }),
-              permissions: described(PermissionsOut, 'What the caller may do there, by area'),
+              country: Country({ description: 'The country whose law applies to the company and its employees' }),
+              is_locked: Type.Boolean({
+                description: 'Whether the operator has locked the company: it can be read but not changed',
+              }),
+              permissions: described(PermissionsOut, 'The caller’s access level by area'),
             },
             { additionalProperties: false },
           ),

@@ -1,12 +1,12 @@
-import { actorOf, recordAudit } from '../../audit/audit.ts';
+import { byCaller, recordAudit } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
 import { badRequest, inBody, notFound, unauthorised } from '../../base/errors.ts';
 import { type FieldCipher, hashToken } from '../../base/secrets.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import { RateLimitExceeded } from '../../http/errors.ts';
-import type { Principal } from '../../http/principal.ts';
+import type { Caller, Principal } from '../../http/principal.ts';
 import type { AccountStates } from '../account-state.ts';
-import { storePassword, tellOfNewPassword } from '../partner/password/set-password.ts';
+import { notifyOfNewPassword, storePassword } from '../partner/password/set-password.ts';
 import { weaknessOf } from '../partner/password/strength.ts';
 import type { Passwords } from '../password.ts';
 import { endSessions } from '../session/session.store.ts';
@@ -15,7 +15,7 @@ import { listAttempts } from '../sign-in/attempt.store.ts';
 import type { Devices } from '../sign-in/device.ts';
 import { findPersonById } from '../sign-in/find-person.ts';
 import { checkOwnPassword } from '../sign-in/own-password.ts';
-import { WITH_ONE_PLACE } from '../sign-in/throttle.ts';
+import { PER_SOURCE } from '../sign-in/throttle.ts';
 import { listReachable } from './own-account.store.ts';
 import { listSessions } from './session-list.store.ts';
 
@@ -29,33 +29,30 @@ export interface AccountDeps {
   readonly urls: { readonly base: string };
 }
 
-export interface Caller {
-  readonly principal: Principal;
-  readonly requestId: string;
-}
-
 const SIGN_INS_SHOWN = 50;
 
 export type AccountService = ReturnType<typeof accountService>;
 
-/** What people do about their own sign-in. */
+/** Manages a person's own sessions and password. */
 export function accountService(deps: AccountDeps) {
-  const { db, clock, accounts, devices, passwords } = deps;
+  const { db, clock, accounts } = deps;
 
-  /** Ends sessions of the caller, notes it and makes it true on this node too; answers how many ended. */
+  /**
+   * Ends sessions of the caller, writes the audit entry and drops the cached state on this node. Returns the number
+   * ended.
+   */
   async function end(
-    { principal, requestId }: Caller,
+    caller: Caller,
     which: { only?: number; except?: number | null },
     action: string,
   ): Promise<number> {
+    const { principal } = caller;
     const { customerId, userId } = principal;
     const at = clock.now();
     const ended = await db.tx(SYSTEM, async (tx) => {
       const count = await endSessions(tx, { customerId, userId, at, ...which });
       if (count > 0) {
-        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
-          { action, entityType: 'account_user', entityId: userId },
-        ]);
+        await recordAudit(tx, byCaller(caller, at), [{ action, entityType: 'account_user', entityId: userId }]);
       }
       return count;
     });
@@ -64,7 +61,6 @@ export function accountService(deps: AccountDeps) {
   }
 
   return {
-    /** Who is calling and what they reach. */
     async whoIs(principal: Principal) {
       const person = await db.tx(SYSTEM, (tx) => findPersonById(tx, principal), { readOnly: true });
       if (!person) throw unauthorised('Not authenticated');
@@ -87,43 +83,56 @@ export function accountService(deps: AccountDeps) {
 
     signOut: (caller: Caller) => end(caller, { only: caller.principal.sessionId ?? 0 }, 'user.sign-out'),
 
-    /** Changes the password and answers the cookie by which this device stays known. */
-    async changePassword(
-      { principal, requestId }: Caller,
-      given: { currentPassword: string; newPassword: string; visitor: Visitor },
-    ): Promise<{ deviceCookie: string }> {
-      const { customerId, userId, sessionId } = principal;
-      const at = clock.now();
-      const checked = await checkOwnPassword(deps, principal, {
-        password: given.currentPassword,
-        counter: { key: hashToken(`change of password\n${customerId}\n${userId}`), patience: WITH_ONE_PLACE },
-      });
-      if (!checked.isRight) {
-        throw checked.waitSeconds > 0
-          ? tooManyTries(checked.waitSeconds)
-          : badRequest('The current password is not right', inBody('wrong_password', 'current_password'));
-      }
-      if (given.newPassword.normalize('NFKC') === given.currentPassword.normalize('NFKC')) {
-        throw badRequest('The new password is the current one; choose another', inBody('no_change', 'new_password'));
-      }
-      const person = await db.tx(SYSTEM, (tx) => findPersonById(tx, principal), { readOnly: true });
-      const about = [principal.subject, person?.displayName ?? '', person?.customerName ?? ''];
-      const weakness = await weaknessOf(given.newPassword, about);
-      if (weakness !== undefined)
-        throw badRequest(weakness.replace(/\.$/, ''), inBody('weak_password', 'new_password'));
-      const newHash = await passwords.hash(given.newPassword);
-      const deviceEra = await db.tx(SYSTEM, async (tx) => {
-        const era = await storePassword(tx, principal, { passwordHash: newHash, at, keep: sessionId });
-        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
-          { action: 'user.set-password', entityType: 'account_user', entityId: userId },
-        ]);
-        await tellOfNewPassword(tx, deps, { customerId, userId, at });
-        return era;
-      });
-      accounts.forget(customerId);
-      return { deviceCookie: devices.remember(given.visitor.deviceCookie, { customerId, userId, deviceEra }) };
-    },
+    changePassword: (caller: Caller, given: PasswordChange) => changePassword(deps, caller, given),
   };
+}
+
+interface PasswordChange {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  readonly visitor: Visitor;
+}
+
+/** Changes the password and returns the cookie that keeps this device known. */
+async function changePassword(
+  deps: AccountDeps,
+  caller: Caller,
+  given: PasswordChange,
+): Promise<{ deviceCookie: string }> {
+  const { db, clock, accounts, devices, passwords } = deps;
+  const { principal } = caller;
+  const { customerId, userId, sessionId } = principal;
+  const at = clock.now();
+  const checked = await checkOwnPassword(deps, principal, {
+    password: given.currentPassword,
+    counter: { key: hashToken(`change of password\n${customerId}\n${userId}`), policy: PER_SOURCE },
+  });
+  if (!checked.isRight) {
+    throw checked.waitSeconds > 0
+      ? tooManyTries(checked.waitSeconds)
+      : badRequest('The current password is wrong', inBody('wrong_password', 'current_password'));
+  }
+  if (given.newPassword.normalize('NFKC') === given.currentPassword.normalize('NFKC')) {
+    throw badRequest(
+      'The new password is the same as the current one; choose another',
+      inBody('no_change', 'new_password'),
+    );
+  }
+  const person = await db.tx(SYSTEM, (tx) => findPersonById(tx, principal), { readOnly: true });
+  const about = [principal.subject, person?.displayName ?? '', person?.customerName ?? ''];
+  const weakness = await weaknessOf(given.newPassword, about);
+  if (weakness !== undefined) throw badRequest(weakness.replace(/\.$/, ''), inBody('weak_password', 'new_password'));
+  const newHash = await passwords.hash(given.newPassword);
+  const deviceEra = await db.tx(SYSTEM, async (tx) => {
+    const era = await storePassword(tx, principal, { passwordHash: newHash, at, keep: sessionId });
+    await recordAudit(tx, byCaller(caller, at), [
+      { action: 'user.set-password', entityType: 'account_user', entityId: userId },
+    ]);
+    await notifyOfNewPassword(tx, deps, { customerId, userId, at });
+    return era;
+  });
+  accounts.forget(customerId);
+  return { deviceCookie: devices.remember(given.visitor.deviceCookie, { customerId, userId, deviceEra }) };
 }
 
 const tooManyTries = (wait: number) =>

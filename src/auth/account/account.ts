@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { RateLimiter } from '../../http/rate-limit.ts';
+import type { RateLimiter } from '../../http/limits/rate-limit.ts';
 import type { Route } from '../../http/route.ts';
 import type { SessionPages } from '../pages/session-page.ts';
 import type { VisitProof } from '../pages/visit-proof.ts';
@@ -12,13 +12,13 @@ import { addForgotPasswordPages } from './pages/forgot-password-pages.ts';
 import { addSignInPages } from './pages/sign-in-pages.ts';
 import { passwordResets } from './password-reset.ts';
 
-export interface OwnAffairsDeps extends AccountDeps {
+export interface OwnAccountDeps extends AccountDeps {
   readonly limiter: RateLimiter;
   readonly isSecure: () => boolean;
 }
 
-/** What people do about their own sign-in: routes for programs, and pages. */
-export function ownAffairs(deps: OwnAffairsDeps) {
+/** Routes and pages by which people manage their own sign-in. */
+export function ownAccount(deps: OwnAccountDeps) {
   const account = accountService(deps);
   const resets = passwordResets(deps);
   const routes: readonly Route[] = accountRoutes({ ...deps, account, resets });

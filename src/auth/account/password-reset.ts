@@ -5,17 +5,18 @@ import { RateLimitExceeded } from '../../http/errors.ts';
 import { queueMail } from '../../mail/queue.ts';
 import { countLinks, createLink } from '../partner/link/link.ts';
 import { PATH as SET_PASSWORD } from '../partner/password/set-password-page.ts';
+import { hasUnconfirmedAddress } from '../portal/unconfirmed-address.ts';
 import { findByName, foldName, type GivenName } from '../sign-in/find-by-name.ts';
-import { resetLetter } from '../sign-in/letters.ts';
 import { addresseeOf } from '../sign-in/mail-address.ts';
+import { resetMail } from '../sign-in/mails.ts';
 import { networkOf } from '../sign-in/network.ts';
-import { countAttempt, dropForgotten, type Patience } from '../sign-in/throttle.ts';
+import { countAttempt, dropForgotten, type ThrottlePolicy } from '../sign-in/throttle.ts';
 
 const LINK_SECONDS = 3_600;
-/** Mails to one person within an hour; the links of those still work when another one is asked for. */
+/** Links to one person within an hour. Earlier links stay valid when another one is requested. */
 const MOST_MAILS = 3;
-/** From one place, whomever it asks for. */
-const FROM_ONE_PLACE: Patience = { free: 10, waitSeconds: [60, 300, 900], forgetSeconds: 3_600 };
+/** Limits requests from one network, whichever person they name. */
+const RESETS_PER_NETWORK: ThrottlePolicy = { free: 10, waitSeconds: [60, 300, 900], forgetSeconds: 3_600 };
 
 export interface PasswordResetDeps {
   readonly db: Db;
@@ -26,11 +27,11 @@ export interface PasswordResetDeps {
 
 export interface PasswordResets {
   /**
-   * Mails a link to whoever is meant. The answer waits for the count of the place alone, not for the look-up and the
-   * mail: neither what it says nor how long it takes tells whether there is such a person.
+   * Emails a link to the person. The response waits only for the rate limit, not for the look-up or the mail, so that
+   * neither its text nor its timing reveals whether the person exists.
    */
   ask(given: GivenName, from: { address: string; onFailure: (error: unknown) => void }): Promise<void>;
-  /** Waits for the mails that are being written. */
+  /** Waits for the mails that are still being queued. */
   settled(): Promise<void>;
 }
 
@@ -40,10 +41,10 @@ export function passwordResets(deps: PasswordResetDeps): PasswordResets {
   return {
     async ask(given, { address, onFailure }) {
       const at = clock.now();
-      const place = { key: hashToken(`password reset\n${networkOf(address)}`), patience: FROM_ONE_PLACE };
+      const counter = { key: hashToken(`password reset\n${networkOf(address)}`), policy: RESETS_PER_NETWORK };
       const wait = await db.tx(SYSTEM, async (tx) => {
         await dropForgotten(tx, at);
-        return countAttempt(tx, [place], at);
+        return countAttempt(tx, [counter], at);
       });
       if (wait > 0) {
         const headers = { 'retry-after': String(wait) };
@@ -63,11 +64,12 @@ const mailLink = ({ db, cipher, urls }: PasswordResetDeps, given: GivenName, at:
     const person = await findByName(tx, { ...given, name: await foldName(tx, given.name.trim()) }, { at });
     if (!person?.isActive || person.closedAt !== null) return;
     const { customerId, userId } = person;
+    if (await hasUnconfirmedAddress(tx, person)) return;
     const addressee = await addresseeOf(tx, person);
     const since = secondsAfter(at, -LINK_SECONDS);
     if ((await countLinks(tx, { customerId, userId, kind: 'SET_PASSWORD', since })) >= MOST_MAILS) return;
     const link = { kind: 'SET_PASSWORD', customerId, userId, data: { reset: true }, at } as const;
     const { token } = await createLink(tx, { ...link, seconds: LINK_SECONDS });
     const url = `${urls.base}${SET_PASSWORD}?token=${token}`;
-    await queueMail(tx, cipher, { customerId, to: addressee.to, at, ...resetLetter({ addressee, url }) });
+    await queueMail(tx, cipher, { customerId, to: addressee.to, at, ...resetMail({ addressee, url }) });
   });

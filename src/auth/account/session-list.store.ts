@@ -1,14 +1,13 @@
 import { secondsAfter } from '../../base/clock.ts';
 import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
-import { IDLE_SECONDS } from '../session/session.store.ts';
-import type { SessionTable } from '../session/tables.ts';
+import { IDLE_SECONDS, type SessionTable } from '../session/session.store.ts';
 import type { PersonKey } from '../sign-in/person-key.ts';
 
 export interface LiveSession {
   readonly id: number;
   readonly how: SessionTable['began_by'];
-  /** The partner's application that handed it over. */
+  /** The partner application that handed the session over. */
   readonly client: string | null;
   readonly isBrowser: boolean;
   readonly address: string;
@@ -18,7 +17,7 @@ export interface LiveSession {
   readonly expiresAt: Date;
 }
 
-/** A person's sessions that still let somebody in, the newest first. */
+/** A person's active sessions, newest first. */
 export const listSessions = (tx: Tx, { customerId, userId }: PersonKey, at: Date): Promise<readonly LiveSession[]> =>
   tx
     .selectFrom('session as s')

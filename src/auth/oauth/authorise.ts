@@ -19,24 +19,24 @@ export interface AuthoriseQuery {
 
 export type Authorise = (query: AuthoriseQuery) => Promise<string>;
 
-/** Opens a visit to the hosted login page and answers its opaque id. */
+/** Creates a login request for the hosted login page and returns its opaque id. */
 export const authoriseWith =
   ({ db, clock }: { db: Db; clock: Clock }): Authorise =>
   (query) =>
     db.tx(SYSTEM, async (tx) => {
       const at = clock.now();
       const client = await findClient(tx, query.client_id);
-      // Contract [OAUTH-058]: the checks stand in this order, and no error is ever sent to the redirect_uri.
+      // Contract [OAUTH-058]: the checks run in this order, and no error is ever sent to the redirect_uri.
       if (!client) {
         throw badRequest(
-          `The client_id '${query.client_id}' is not known; use the one your client was given`,
+          `The client_id '${query.client_id}' is not known; use the client_id that was issued to your client`,
           inQuery('unknown_record', 'client_id'),
         );
       }
       if (!client.ownerIsApiAdmin) throw forbidden('The owner of this client is not an API administrator');
       if (!client.redirectUris.includes(query.redirect_uri)) {
         throw badRequest(
-          `The redirect_uri '${query.redirect_uri.slice(0, 300)}' is not registered for this client; it must match a registered one exactly`,
+          `The redirect_uri '${query.redirect_uri.slice(0, 300)}' is not registered for this client; send one of its registered redirect URIs, character for character`,
           inQuery('not_registered', 'redirect_uri'),
         );
       }
@@ -44,7 +44,7 @@ export const authoriseWith =
       const codeChallenge = challengeOf(query);
       if (client.isPublic && codeChallenge === null) {
         throw badRequest(
-          'A client without a secret must send a code_challenge (PKCE, S256)',
+          'A client without a secret must use PKCE; send a code_challenge with the method S256',
           inQuery('required', 'code_challenge'),
         );
       }
@@ -73,10 +73,10 @@ function challengeOf({ code_challenge, code_challenge_method }: AuthoriseQuery):
     );
   }
   if (code_challenge === undefined) {
-    // The method alone means that the challenge was lost or taken away on the way here.
+    // A method without a challenge means that the challenge was lost or removed on the way here.
     if (code_challenge_method !== undefined) {
       throw badRequest(
-        'A code_challenge_method was sent without its code_challenge',
+        'A code_challenge_method was sent without a code_challenge; send both or neither',
         inQuery('required', 'code_challenge'),
       );
     }

@@ -4,9 +4,9 @@ import type { Branding } from '../tables.ts';
 import { oauthError } from './oauth-error.ts';
 import './tables.ts';
 
-/** A partner's application, as the flow needs to know it. */
+/** A partner's application. */
 export interface OauthClient {
-  /** The number rows refer to; `clientId` is the name the partner sends. */
+  /** Primary key of the row. `clientId` is the public identifier that the partner sends. */
   readonly id: number;
   readonly clientId: string;
   readonly name: string;
@@ -19,7 +19,7 @@ export interface OauthClient {
   readonly branding: Branding;
 }
 
-/** As much of it as a client proves itself by. */
+/** The fields that client authentication needs. */
 export type ClientProof = Pick<OauthClient, 'id' | 'clientId' | 'isPublic' | 'secretHash'>;
 
 const clients = (tx: Tx) =>
@@ -38,7 +38,7 @@ const clients = (tx: Tx) =>
       'a.per_user_grants_enabled as perUserGrants',
       'a.branding',
     ])
-    // The clients of a closed account are closed with it.
+    // Closing an account closes its clients.
     .where('o.closed_at', 'is', null);
 
 export const findClient = (tx: Tx, clientId: string): Promise<OauthClient | undefined> =>
@@ -47,10 +47,12 @@ export const findClient = (tx: Tx, clientId: string): Promise<OauthClient | unde
 export const findClientById = (tx: Tx, id: number): Promise<OauthClient | undefined> =>
   clients(tx).where('a.id', '=', id).executeTakeFirst();
 
-/** Nobody's secret: an unknown client is compared with it, so that it costs what a known one costs. */
+/** Compared with the secret of an unknown client, so that unknown and known clients take the same time. */
 const NO_SECRET = hashToken('');
 
-/** Contract [OAUTH-047]: 401 for an unknown client, a wrong or missing secret, and a secret that a public client sends. */
+/**
+ * Contract [OAUTH-047]: 401 for an unknown client, a wrong or missing secret, and a public client that sends a secret.
+ */
 export function authenticateClient<Client extends ClientProof>(
   client: Client | undefined,
   secret: string | undefined,

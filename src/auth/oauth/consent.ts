@@ -8,7 +8,6 @@ import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import { type AccountStates, announceAccountChange } from '../account-state.ts';
 import type { SignedIn } from '../sign-in/signed-in.ts';
-import { callbackUrl } from './callback.ts';
 import { findClientById, type OauthClient } from './client.ts';
 import { CODE_SECONDS } from './lifetimes.ts';
 import { findLoginRequest, type LoginRequest, spendLoginRequest } from './login-request.ts';
@@ -16,11 +15,11 @@ import { findLoginRequest, type LoginRequest, spendLoginRequest } from './login-
 export type Person = Pick<SignedIn, 'customerId' | 'userId' | 'subject' | 'adminMode' | 'employeeId'>;
 
 export interface Consents {
-  /** The live visit and the client that asks; 400 when it is over. */
+  /** Returns the login request and its client. Throws 400 when the request was used or has expired. */
   open(request: string): Promise<{ visit: LoginRequest; client: OauthClient }>;
-  /** Ends the visit with a yes and answers the callback with a code. */
+  /** Ends the login request with consent and returns the callback URL with a code. */
   approve(request: string, person: Person, origin: Origin): Promise<string>;
-  /** Ends the visit with a no and answers the callback that says so. */
+  /** Ends the login request with a denial and returns the callback URL with the error. */
   deny(request: string): Promise<string>;
 }
 
@@ -28,7 +27,7 @@ export interface ConsentDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly accounts: Pick<AccountStates, 'forget'>;
-  /** Our name on the callback, so that a client of several services knows who answers (RFC 9207). */
+  /** Sent as `iss` on the callback, so that a client of several services knows which one responds (RFC 9207). */
   readonly issuer: () => string;
 }
 
@@ -99,7 +98,7 @@ interface Agreed {
   readonly at: Date;
 }
 
-/** One live connection for each customer, client and user: authorising again renews it and keeps its id. */
+/** Each customer, client and user has one live connection. Authorising again renews it and keeps its id. */
 async function connect(tx: Tx, { visit, client, person, at }: Agreed & { person: Person }): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into connection (customer_id, oauth_client_id, user_id, grant_mode, scope, authorised_at)
@@ -115,7 +114,7 @@ async function issueCode(
   { visit, client, customerId, connectionId, at }: Agreed & { customerId: number; connectionId: number },
 ): Promise<string> {
   const code = randomToken();
-  // The JSON route signs in and consents in one call, and notes no sign-in before.
+  // The JSON route signs in and consents in one call, so the login request has no earlier sign-in time.
   const signedInAt = visit.signedInAt ?? at;
   await dropOld(tx, 'authorization_code', { column: 'expires_at', at });
   await sql`
@@ -128,4 +127,18 @@ async function issueCode(
     select ${customerId}, ${hashToken(code)}, given.id, ${client.id}, ${visit.redirectUri}, ${visit.codeChallenge},
       ${visit.nonce}, ${signedInAt}, ${at}, ${secondsAfter(at, CODE_SECONDS)} from given`.execute(tx);
   return code;
+}
+
+/**
+ * Adds our parameters to the registered redirect URI, which stays byte for byte as registered. Every value is
+ * percent-encoded, so a line break in `state` cannot leave its value.
+ */
+export function callbackUrl(redirectUri: string, parameters: Readonly<Record<string, string | null>>): string {
+  const query = Object.entries(parameters)
+    .filter((entry): entry is [string, string] => entry[1] !== null)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
+  const [address = '', fragment] = redirectUri.split('#', 2);
+  const joint = address.includes('?') ? (/[?&]$/.test(address) ? '' : '&') : '?';
+  return `${address}${joint}${query}${fragment === undefined ? '' : `#${fragment}`}`;
 }

@@ -7,18 +7,18 @@ import './tables.ts';
 export type GrantKey = Pick<Grant, 'customerId' | 'consentId' | 'connectionId'>;
 
 export interface EndedGrant {
-  /** Whether it was the connection's last, which then ended with it. */
+  /** True when this was the connection's last live grant, which also revokes the connection. */
   readonly connectionEnded: boolean;
 }
 
 /**
- * Ends one act of consent with its code, its refresh tokens and its access tokens. Others under the same connection go
- * on, and the connection with them; it ends with the last grant that could still bring a token. Answers undefined when
- * the grant had ended before. After the commit, call `accounts.forget(customerId)`.
+ * Ends one consent with its code, its refresh tokens and its access tokens. Other consents of the connection stay
+ * valid; the connection is revoked with the last grant that could still issue a token. Returns undefined when the grant
+ * had already ended. After the commit, call `accounts.forget(customerId)`.
  */
 export async function endGrant(tx: Tx, grant: GrantKey, at: Date): Promise<EndedGrant | undefined> {
   const { customerId, consentId, connectionId } = grant;
-  // Held first, so that a consent given meanwhile is seen below and is not cut off with this one.
+  // Locks the connection first, so that the query below sees a consent given concurrently and does not revoke it.
   await sql`select from connection where customer_id = ${customerId} and id = ${connectionId} for update`.execute(tx);
   const ended = await tx
     .updateTable('consent')

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/tx.ts';
 import { subjectOf } from '../sign-in/subject.ts';
 import { invalidGrant, oauthError } from './oauth-error.ts';
 
-/** What stands behind a code or a refresh token: the consent, the connection, the person and the account. */
+/** The consent, connection, user and account behind a code or a refresh token. */
 export interface Grant {
   readonly customerId: number;
   readonly consentId: number;
@@ -11,7 +11,7 @@ export interface Grant {
   readonly scope: string;
   readonly userId: number;
   readonly adminMode: boolean;
-  /** The owner's e-mail or the payroll user's name. */
+  /** The owner's email address or the payroll user's username. */
   readonly subject: string;
   readonly consentRevokedAt: Date | null;
   readonly connectionRevokedAt: Date | null;
@@ -20,7 +20,9 @@ export interface Grant {
   readonly customerClosedAt: Date | null;
 }
 
-/** Consents joined with all that decides whether they still hold; `c` is the consent, `k` its connection. */
+/**
+ * Consents joined with everything that decides whether they are still valid. `c` is the consent, `k` its connection.
+ */
 export const grants = (tx: Tx) =>
   tx
     .selectFrom('consent as c')
@@ -51,7 +53,10 @@ export const invalidCode = () =>
 export const invalidRefreshToken = () =>
   invalidGrant('The refresh token is invalid or expired; send the customer through the authorisation again');
 
-/** Why the grant no longer holds, or undefined. Contract [OAUTH-059]: the token itself first, the account last. */
+/**
+ * Returns the error for a grant that is no longer valid. Contract [OAUTH-059]: checks the token first, the account
+ * last.
+ */
 export function refusalOf(grant: Grant, invalid: () => AppError): AppError | undefined {
   if (grant.consentRevokedAt !== null || grant.connectionRevokedAt !== null || !grant.userIsActive) return invalid();
   if (grant.customerClosedAt !== null) return oauthError(404, 'invalid_grant', 'The customer no longer exists');

@@ -8,7 +8,7 @@ export interface IdClaims {
   readonly customerId: number;
   readonly userId: number;
   readonly nonce: string | null;
-  /** When the person signed in, where it is known. */
+  /** When the person signed in, if known. */
   readonly signedInAt: Date | null;
 }
 
@@ -17,8 +17,8 @@ export interface IdTokens {
 }
 
 /**
- * OpenID Connect Core, 2: who signed in, for the client that asked. The subject is the account and the person in it, which
- * never change hands; names and addresses may, and stay out.
+ * OpenID Connect Core, 2: identifies the person to the client that asked. The subject is built from the account and
+ * user ids, which never change. Names and addresses can change, so they are left out.
  */
 export const idTokens = ({
   keys,

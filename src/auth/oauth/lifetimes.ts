@@ -1,8 +1,8 @@
-/** Contract [LIMIT-014]. Access tokens have theirs beside the signing code. */
+/** Contract [LIMIT-014]. The lifetime of access tokens is defined beside the code that signs them. */
 export const REFRESH_TOKEN_SECONDS = 2_592_000;
-/** A client that lost the answer, or asks twice at once, may come again with a spent token for so long unpunished. */
+/** A client that lost the response, or that refreshes twice at once, may resend a spent token for this long. */
 export const REUSE_GRACE_SECONDS = 10;
 export const CODE_SECONDS = 600;
 export const LOGIN_REQUEST_SECONDS = 600;
-/** A client reads its id_token when it gets it, and never again. */
+/** A client reads its id_token once, when it receives it. */
 export const ID_TOKEN_SECONDS = 600;

@@ -9,16 +9,16 @@ import './tables.ts';
 export interface NewLoginRequest {
   readonly client: Pick<OauthClient, 'id'>;
   readonly redirectUri: string;
-  /** Space-separated, already checked. */
+  /** Space-separated and already validated. */
   readonly scope: string;
   readonly state: string | null;
   readonly codeChallenge: string | null;
-  /** Comes back in the id_token. */
+  /** Returned in the id_token. */
   readonly nonce: string | null;
   readonly at: Date;
 }
 
-/** A live visit to the hosted pages. */
+/** A login request that is neither used nor expired. */
 export interface LoginRequest {
   readonly clientNumber: number;
   readonly redirectUri: string;
@@ -26,14 +26,14 @@ export interface LoginRequest {
   readonly state: string | null;
   readonly codeChallenge: string | null;
   readonly nonce: string | null;
-  /** Who signed in on the page with which browser; the JSON route does without. */
+  /** Set when the person signs in on the hosted page. The JSON route leaves these fields null. */
   readonly sessionHash: string | null;
   readonly customerId: number | null;
   readonly userId: number | null;
   readonly signedInAt: Date | null;
 }
 
-/** Opens a visit to the hosted pages and answers its opaque id, which is kept nowhere. System work. */
+/** Creates a login request and returns its opaque id. Only the hash is stored. Runs as SYSTEM. */
 export async function createLoginRequest(tx: Tx, given: NewLoginRequest): Promise<string> {
   const id = randomToken();
   await dropOld(tx, 'login_request', { column: 'expires_at', at: given.at });
@@ -70,7 +70,7 @@ const COLUMNS = [
   'signed_in_at as signedInAt',
 ] as const;
 
-/** The visit while it is neither answered nor too old. */
+/** Finds a login request that is neither used nor expired. */
 export const findLoginRequest = (tx: Tx, id: string, at: Date): Promise<LoginRequest | undefined> =>
   tx
     .selectFrom('login_request')
@@ -80,7 +80,7 @@ export const findLoginRequest = (tx: Tx, id: string, at: Date): Promise<LoginReq
     .where('expires_at', '>', at)
     .executeTakeFirst();
 
-/** Ends the visit; of several calls at once, one gets the row and the others get undefined. */
+/** Marks the login request as used. Only one of several concurrent calls gets the row; the others get undefined. */
 export const spendLoginRequest = (tx: Tx, id: string, at: Date): Promise<LoginRequest | undefined> =>
   tx
     .updateTable('login_request')
@@ -92,8 +92,8 @@ export const spendLoginRequest = (tx: Tx, id: string, at: Date): Promise<LoginRe
     .executeTakeFirst();
 
 /**
- * Notes who signed in on the page, and answers the secret the browser keeps as proof: a fresh one at every sign-in, so
- * that a cookie planted before it proves nothing.
+ * Records who signed in on the page and returns the secret that the browser keeps as proof. Every sign-in gets a new
+ * secret, so a cookie planted before the sign-in proves nothing.
  */
 export async function signInToLoginRequest(
   tx: Tx,

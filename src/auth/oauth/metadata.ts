@@ -1,9 +1,9 @@
 import { SCOPES } from './scopes.ts';
 
-/** Where the public halves of the keys for id_tokens are. */
+/** Path of the public keys that verify id_tokens. */
 export const KEY_SET = '/.well-known/jwks.json';
 
-/** RFC 8414 and OpenID Connect Discovery, 3: what a client library needs to find its way, so that nobody types addresses by hand. */
+/** RFC 8414 and OpenID Connect Discovery, 3: lets client libraries configure themselves. */
 export const serverMetadata = (base: string) => ({
   issuer: base,
   authorization_endpoint: `${base}/api/oauth/authorize`,
@@ -28,7 +28,7 @@ export const serverMetadata = (base: string) => ({
   service_documentation: `${base}/docs`,
 });
 
-/** RFC 9728: the API as what tokens are for, and who gives them. */
+/** RFC 9728: describes the API as a protected resource and names its authorisation server. */
 export const resourceMetadata = (base: string) => ({
   resource: base,
   authorization_servers: [base],

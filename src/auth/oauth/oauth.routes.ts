@@ -1,5 +1,5 @@
 import { originOf } from '../../audit/audit.ts';
-import { RESOURCE_METADATA } from '../../http/challenge.ts';
+import { RESOURCE_METADATA } from '../../http/errors.ts';
 import { answer, PUBLIC, type Route, route } from '../../http/route.ts';
 import { sendAuthoriseProblem } from '../pages/authorise-problem.ts';
 import { visitorOf } from '../session/visitor.ts';
@@ -33,9 +33,9 @@ export interface OauthDeps extends RevokeDeps, TokenDeps {
   readonly keys: Pick<SigningKeys, 'published'>;
   readonly consents: Consents;
   readonly signIn: SignIn;
-  /** The public address of the service, which is also its name as an issuer. */
+  /** The public address of the service, which is also its issuer name. */
   readonly base: () => string;
-  /** Each `redirect host=customer id`; nobody registers by itself while the list is empty. */
+  /** Entries of the form `redirect host=customer id`. An empty list disables self-registration. */
   readonly registrationAllow: readonly string[];
 }
 
@@ -62,12 +62,12 @@ const authoriseRoute = (authorise: Authorise, base: () => string) =>
     tag: TAG,
     summary: 'Start the authorisation of a client',
     description:
-      'Send the customer here with a browser. The answer leads to the hosted login page, whose link works once and for 10 minutes. Errors are shown here, to browsers as a page, and never sent to the redirect_uri.',
+      'Open this address in the customer’s browser. It redirects to the hosted login page with a single-use link that expires after 10 minutes. Errors are returned here (browsers get a page) and never sent to the redirect_uri.',
     access: PUBLIC,
     rate: 'standard',
     query: AuthoriseQuery,
     grants: SCOPES,
-    replies: { 302: { content: null, description: 'To the hosted login page' } },
+    replies: { 302: { content: null, description: 'Redirects to the hosted login page' } },
     errors: [400, 403],
     problemPage: sendAuthoriseProblem,
     handler: async ({ query }) =>
@@ -82,7 +82,7 @@ const completeRoute = ({ consents, signIn }: OauthDeps) =>
     tag: TAG,
     summary: 'Finish a hosted login with consent or denial',
     description:
-      'The step of the hosted page, in one call. Partner applications do not call it. A wrong password leaves the request open; approving or denying ends it.',
+      'Does what the hosted page does, in one call. Partner applications do not call it. After a wrong password the request stays open; approving or denying ends it.',
     access: PUBLIC,
     rate: 'standard',
     body: CompleteIn,
@@ -118,9 +118,10 @@ function tokenRoute(deps: TokenDeps) {
     tag: TAG,
     summary: 'Exchange a code or a refresh token for tokens',
     description:
-      'Codes and refresh tokens work once. A refresh token that comes again within 10 seconds is refused; one that comes again later, and a code that comes again, ends the grant with its access tokens. The client secret goes into the form, not into a header.',
+      'Codes and refresh tokens can be used once. A refresh token that is reused within 10 seconds is rejected. Reusing it later, or reusing a code, ends the grant and revokes its access tokens. Send the client secret in the form, not in a header.',
     access: PUBLIC,
     rate: 'token',
+    countsPairs: true,
     body: TokenIn,
     bodyIs: { form: true },
     replies: { 200: TokenOut },
@@ -138,11 +139,12 @@ function revokeRoute(deps: RevokeDeps) {
     id: 'revokeOauthToken',
     family: 'oauth',
     tag: TAG,
-    summary: 'Give up a grant',
+    summary: 'Revoke a grant',
     description:
-      'RFC 7009. Takes an access or a refresh token and ends the grant it belongs to: the one act of consent, with its refresh and access tokens. Other grants of the customer go on; the connection ends with its last. Unknown tokens answer 200 too.',
+      'RFC 7009. Accepts an access or a refresh token and ends the grant it belongs to, with all refresh and access tokens of that grant. Other grants of the customer stay valid; the connection is revoked with its last grant. Unknown tokens also return 200.',
     access: PUBLIC,
     rate: 'token',
+    countsPairs: true,
     body: RevokeIn,
     bodyIs: { form: true },
     replies: { 200: RevokeOut },
@@ -175,10 +177,10 @@ function registerRoute(deps: OauthDeps) {
   });
 }
 
-/** Public facts that change seldom. */
-const KEPT = { 'cache-control': 'public, max-age=300' };
+/** Cacheable: this public information rarely changes. */
+const CACHED = { 'cache-control': 'public, max-age=300' };
 
-/** One description at the two addresses that client libraries look at. */
+/** The same metadata at the two addresses that client libraries query. */
 const metadataRoutes = (base: () => string) =>
   [
     {
@@ -191,7 +193,7 @@ const metadataRoutes = (base: () => string) =>
       path: '/.well-known/openid-configuration',
       id: 'getOpenidConfiguration',
       summary: 'Describe the OpenID provider',
-      description: 'OpenID Connect Discovery 1.0; the same description as that of the authorisation server.',
+      description: 'OpenID Connect Discovery 1.0; the same metadata as for the authorisation server.',
     },
   ].map((place) =>
     route({
@@ -201,7 +203,7 @@ const metadataRoutes = (base: () => string) =>
       access: PUBLIC,
       rate: 'list',
       replies: { 200: MetadataOut },
-      handler: async () => answer(200, serverMetadata(base()), KEPT),
+      handler: async () => answer(200, serverMetadata(base()), CACHED),
     }),
   );
 
@@ -211,12 +213,12 @@ const keySetRoute = (keys: OauthDeps['keys']) =>
     path: KEY_SET,
     id: 'getOauthKeySet',
     tag: TAG,
-    summary: 'The public keys of id_tokens',
-    description: 'RFC 7517. Look again when an id_token names a key that is not among those you know.',
+    summary: 'List the public keys that verify id_tokens',
+    description: 'RFC 7517. Fetch the keys again when an id_token names a key id that you do not have.',
     access: PUBLIC,
     rate: 'list',
     replies: { 200: KeySetOut },
-    handler: async () => answer(200, { keys: [...(await keys.published())] }, KEPT),
+    handler: async () => answer(200, { keys: [...(await keys.published())] }, CACHED),
   });
 
 const resourceRoute = (base: () => string) =>
@@ -225,10 +227,11 @@ const resourceRoute = (base: () => string) =>
     path: RESOURCE_METADATA,
     id: 'getProtectedResourceMetadata',
     tag: TAG,
-    summary: 'Say where tokens for the API come from',
-    description: 'RFC 9728. Every 401 of the API names this address in its WWW-Authenticate header.',
+    summary: 'Describe the API as a protected resource',
+    description:
+      'RFC 9728. Names the authorisation server that issues tokens for the API. Every 401 response of the API points here in its WWW-Authenticate header.',
     access: PUBLIC,
     rate: 'list',
     replies: { 200: ResourceOut },
-    handler: async () => answer(200, resourceMetadata(base()), KEPT),
+    handler: async () => answer(200, resourceMetadata(base()), CACHED),
   });

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { sameText } from '../../base/secrets.ts';
 
-/** RFC 7636, 4.1 and 4.2: a verifier is 43 to 128 unreserved characters, an S256 challenge is its digest in 43. */
+/** RFC 7636, 4.1 and 4.2: a verifier has 43 to 128 unreserved characters; an S256 challenge is its digest in 43. */
 const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
 export const isChallenge = (text: string): boolean => CHALLENGE.test(text);
 
 /**
- * A challenge must be answered by its verifier. Without a challenge a verifier is refused too: somebody may have taken
- * the challenge out of the customer's address bar (RFC 9700, 4.8.2).
+ * Checks a PKCE verifier. A verifier without a challenge is also rejected: an attacker may have removed the challenge
+ * from the authorise URL (RFC 9700, 4.8.2).
  */
 export function answersChallenge(challenge: string | null, verifier: string | undefined): boolean {
   if (challenge === null) return verifier === undefined;

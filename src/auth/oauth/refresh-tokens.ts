@@ -10,7 +10,7 @@ import { grants } from './grant.ts';
 import { REFRESH_TOKEN_SECONDS } from './lifetimes.ts';
 import './tables.ts';
 
-/** Refresh tokens with the grants behind them; `r` is the token, `p` the client it was given to. */
+/** Refresh tokens with their grants. `r` is the token, `p` its client. */
 const tokens = (tx: Tx) =>
   grants(tx)
     .innerJoin('refresh_token as r', (join) =>
@@ -19,12 +19,12 @@ const tokens = (tx: Tx) =>
     .innerJoin('oauth_client as p', 'p.id', 'k.oauth_client_id')
     .innerJoin('customer as o', 'o.id', 'p.customer_id')
     .select(['r.id as tokenId', 'p.client_id as clientId'])
-    // The clients of a closed account are closed with it.
+    // Closing an account closes its clients.
     .where('o.closed_at', 'is', null);
 
 /**
- * A refresh token with what its client proves itself by and all that speaks against it. Nothing is found where the token
- * is not that client's. The lock makes the losers of a race wait and then read the winner's mark.
+ * Finds a refresh token with its client's credentials and everything that may invalidate it, or nothing when the token
+ * belongs to another client. The row lock makes concurrent callers wait and then see the first caller's `spent_at`.
  */
 export const findRefreshTokens = prepared((tx, { token_hash, client_id }: { token_hash: string; client_id: string }) =>
   tokens(tx)
@@ -35,7 +35,7 @@ export const findRefreshTokens = prepared((tx, { token_hash, client_id }: { toke
     .forUpdate(['r']),
 );
 
-/** What callers of the token endpoint show, each at its place in the lists, and the tokens that they are to get. */
+/** One entry per request at the same index of every list, with the hash of the new token it will get. */
 type Swaps = {
   readonly tokenHashes: Buffer;
   readonly clientIds: Buffer;
@@ -50,8 +50,8 @@ const shownBy = ({ tokenHashes, clientIds, secretHashes, nextHashes }: Swaps) =>
     unnest(${tokenHashes}::text[], ${clientIds}::text[], ${secretHashes}::text[], ${nextHashes}::text[])`;
 
 /**
- * Spends those that are good, of clients that prove themselves, adds the next of each, and answers their grants. A token
- * that somebody else is about to spend is passed over, so that nobody waits for a stranger.
+ * Spends the valid tokens of authenticated clients, inserts their successors and returns their grants. Skips tokens
+ * that another transaction has locked, so that one client never waits for another.
  */
 export const swapRefreshTokens = prepared((tx, swaps: Swaps) =>
   tx
@@ -107,20 +107,20 @@ export interface NewRefreshToken {
   readonly consentId: number;
   readonly connectionId: number;
   readonly connectionUsedAt: Date | null;
-  /** The row id of the token that is spent for the new one; null for the first, which a code pays for. */
+  /** Row id of the refresh token that this one replaces; null when it is issued for a code. */
   readonly replaces: number | null;
   readonly at: Date;
 }
 
 type Use = Pick<NewRefreshToken, 'customerId' | 'consentId' | 'connectionId' | 'connectionUsedAt'>;
 
-/** The use of a connection is noted to the minute: exchanges at the same time would otherwise wait for one row. */
+/** Updated at most once a minute: otherwise concurrent exchanges would contend for one row. */
 const NOTED_SECONDS = 60;
 
-export const isUnnoted = ({ connectionUsedAt }: Use, at: Date): boolean =>
+export const isLastUseStale = ({ connectionUsedAt }: Use, at: Date): boolean =>
   connectionUsedAt === null || connectionUsedAt <= secondsAfter(at, -NOTED_SECONDS);
 
-/** Spends the old token and adds the new one, by a statement that leaves with the commit. */
+/** Spends the old token and inserts the new one in a statement that is sent with the commit. */
 export async function issueRefreshToken(tx: Tx, given: NewRefreshToken): Promise<string> {
   const token = randomToken();
   const { customerId, consentId, replaces, at } = given;
@@ -134,11 +134,11 @@ export async function issueRefreshToken(tx: Tx, given: NewRefreshToken): Promise
         insert into refresh_token (customer_id, token_hash, consent_id, created_at, expires_at)
         values (${customerId}, ${hashToken(token)}, ${consentId}, ${at}, ${secondsAfter(at, REFRESH_TOKEN_SECONDS)})`,
     );
-  await sendTogether(tx, [issue, () => (isUnnoted(given, at) ? noteUses(tx, [given], at) : undefined)]);
+  await sendTogether(tx, [issue, () => (isLastUseStale(given, at) ? noteUses(tx, [given], at) : undefined)]);
   return token;
 }
 
-/** Notes the use of connections, and with it drops what has expired under their consents. */
+/** Records the use of connections and deletes expired refresh tokens of their consents. */
 export const noteUses = (tx: Tx, uses: readonly Use[], at: Date) =>
   send(
     tx,
@@ -159,8 +159,8 @@ export const noteUses = (tx: Tx, uses: readonly Use[], at: Date) =>
   );
 
 /**
- * Takes back a standing consent: access tokens, refresh tokens and codes under it die together, since each is only good
- * with a live connection. Answers false when it was not live. After the commit, call `accounts.forget(customerId)`.
+ * Revokes a connection. Its access tokens, refresh tokens and codes become invalid, because each needs a live
+ * connection. Returns false when it was already revoked. After the commit, call `accounts.forget(customerId)`.
  */
 export async function revokeConnection(tx: Tx, customerId: number, connectionId: number, at: Date): Promise<boolean> {
   const revoked = await tx
@@ -176,8 +176,8 @@ export async function revokeConnection(tx: Tx, customerId: number, connectionId:
 }
 
 /**
- * For lists of connections: true where a refresh token under the connection can still be used. `connection` is the
- * alias of the connection table in the query this goes into.
+ * SQL condition for lists of connections: true when the connection has a usable refresh token. `connection` is the
+ * alias of the connection table in the surrounding query.
  */
 export const hasLiveTokens = (connection: string, at: Date) => sql<boolean>`(
   ${sql.ref(`${connection}.revoked_at`)} is null and exists (

@@ -6,7 +6,7 @@ import { type Db, SYSTEM } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
 import { oauthError } from './oauth-error.ts';
 
-/** Whose applications may register by themselves: their callbacks' host, and the partner's account they go to. */
+/** A host whose applications may register themselves, and the partner account that owns their clients. */
 export interface AllowedRegistration {
   readonly redirectHost: string;
   readonly customerId: number;
@@ -38,9 +38,9 @@ export interface RegisteredClient {
 const MOST_PER_OWNER = 100;
 
 /**
- * Contract [OAUTH-002]: registration exists and takes only the operator's allow-list. What decides is where the
- * codes would be sent, since a name can be claimed by anybody. The client has no secret and must use PKCE; asking again
- * with the same callbacks answers the same client.
+ * Contract [OAUTH-002]: only callbacks on the operator's allow-list may register. The redirect host decides, because
+ * anyone can claim a name. The client has no secret and must use PKCE. Registering the same callbacks again returns the
+ * same client.
  */
 export const registerClientWith =
   ({ db, clock, allowed }: { db: Db; clock: Clock; allowed: readonly AllowedRegistration[] }) =>
@@ -91,7 +91,7 @@ export const registerClientWith =
 
 const refused = () => forbidden('Client registration is closed; ask the operator of this service for a client');
 
-/** The one account that every callback belongs to. */
+/** Returns the one account that owns every redirect URI, or throws 403. */
 function ownerOf(uris: readonly string[], allowed: readonly AllowedRegistration[]): number {
   const owners = new Set(
     uris.map((uri) => {
@@ -109,7 +109,11 @@ function readUrl(uri: string): URL {
   try {
     return new URL(uri);
   } catch {
-    throw oauthError(400, 'invalid_redirect_uri', `The redirect_uri '${uri.slice(0, 300)}' is not an absolute address`);
+    throw oauthError(
+      400,
+      'invalid_redirect_uri',
+      `The redirect_uri '${uri.slice(0, 300)}' is not an absolute URL; send one that starts with https://`,
+    );
   }
 }
 
@@ -120,7 +124,7 @@ async function requireApiAdmin(tx: Tx, customerId: number): Promise<void> {
     .where('id', '=', customerId)
     .where('is_api_admin', '=', true)
     .where('closed_at', 'is', null)
-    // Two registrations of one application at once: the second finds the client of the first.
+    // Serialises concurrent registrations of one application: the second finds the client of the first.
     .forUpdate()
     .executeTakeFirst();
   if (!owner) throw refused();

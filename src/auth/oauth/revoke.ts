@@ -23,8 +23,8 @@ export interface RevokeForm {
 }
 
 /**
- * RFC 7009: a client gives up a grant. Either token ends the whole of it, so that nothing issued under it works a moment
- * longer, and no other grant, of the same person or another; a token that is unknown, dead or another client's changes nothing and answers alike.
+ * RFC 7009. Either token ends its whole grant and no other grant. A token that is unknown, expired or issued to another
+ * client changes nothing and gets the same response.
  */
 export const revokeTokenWith =
   ({ db, clock, tokens, accounts }: RevokeDeps) =>

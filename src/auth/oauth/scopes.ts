@@ -1,7 +1,7 @@
 import { badRequest, inQuery } from '../../base/errors.ts';
 import { oauthError } from './oauth-error.ts';
 
-/** Contract [SCOPE-001]: every scope there is, with what the consent page says it allows. */
+/** Contract [SCOPE-001]: all scopes, with the text that the consent page shows for each. */
 export const SCOPES = {
   openid: 'Know which payroll account this is',
   openapi: 'Know which payroll account this is',
@@ -15,18 +15,21 @@ export const SCOPES = {
 
 export type Scope = keyof typeof SCOPES;
 
-/** What a signed-in session may do: everything. */
+/** A signed-in session has every scope. */
 export const FULL_SCOPE = Object.keys(SCOPES).join(' ');
 
 const isScope = (text: string): text is Scope => Object.hasOwn(SCOPES, text);
 
 export const scopesOf = (scope: string): readonly Scope[] => scope.split(' ').filter(isScope);
 
-/** Checks a requested scope in the contract's order and answers it without repetitions. */
+/** Checks the requested scope in the contract's order and returns it without duplicates. */
 export function requireScopes(scope: string): string {
   const asked = [...new Set(scope.split(' ').filter((part) => part !== ''))];
   if (asked.length === 0)
-    throw badRequest('The scope is empty; leave it out for openid, or name scopes', inQuery('required', 'scope'));
+    throw badRequest(
+      'The scope is empty; leave it out for openid, or name at least one scope',
+      inQuery('required', 'scope'),
+    );
   const unknown = asked.find((part) => !isScope(part));
   if (unknown !== undefined) {
     throw badRequest(
@@ -40,7 +43,7 @@ export function requireScopes(scope: string): string {
   return asked.join(' ');
 }
 
-/** A refresh may ask for less than was granted, never for more. */
+/** A refresh may ask for fewer scopes than were granted, never for more. */
 export function narrowScopes(granted: string, asked: string | undefined): string {
   if (asked === undefined) return granted;
   const allowed = new Set(granted.split(' '));

@@ -1,4 +1,4 @@
-/** The form as sent; an empty value counts as left out (RFC 6749, 3.2). */
+/** The form as sent. An empty value counts as missing (RFC 6749, 3.2). */
 export interface TokenForm {
   readonly grant_type: string;
   readonly client_id: string;

@@ -6,6 +6,7 @@ import { type Db, SYSTEM } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from '../access-token.ts';
 import type { AccountStates } from '../account-state.ts';
+import { batchedRefreshes } from './batched-refresh.ts';
 import { authenticateClient, type ClientProof, findClient } from './client.ts';
 import { endGrant, type GrantKey } from './end-grant.ts';
 import { type Grant, grants, invalidCode, invalidRefreshToken, refusalOf } from './grant.ts';
@@ -13,7 +14,6 @@ import type { IdTokens } from './id-token.ts';
 import { REFRESH_TOKEN_SECONDS, REUSE_GRACE_SECONDS } from './lifetimes.ts';
 import { oauthError } from './oauth-error.ts';
 import { answersChallenge } from './pkce.ts';
-import { refreshesAtOnce } from './refresh-at-once.ts';
 import { findRefreshTokens, issueRefreshToken } from './refresh-tokens.ts';
 import { narrowScopes } from './scopes.ts';
 import type { TokenForm } from './token-form.ts';
@@ -41,20 +41,22 @@ interface Issued {
   readonly grant: Grant;
   readonly scope: string;
   readonly refreshToken: string;
-  /** Of the sign-in itself, which a refresh is not. */
+  /** Set for a code only: a refresh is not a sign-in. */
   readonly signIn?: { readonly nonce: string | null; readonly signedInAt: Date | null };
 }
 
-/** `countAs` is told of the client once it has proven itself. */
+/** Calls `countAs` once the client has authenticated. */
 export type ExchangeToken = (
   form: TokenForm,
   origin: Origin,
   countAs: (clientId: string) => void,
 ) => Promise<TokenAnswer>;
 
-/** Both grants of the token endpoint. What is spent or revoked on the way to a refusal is committed before it is told. */
+/**
+ * Handles both grant types of the token endpoint. A rejection commits what was spent or revoked before it is returned.
+ */
 export function exchangeTokenWith({ db, clock, tokens, idTokens, accounts }: TokenDeps): ExchangeToken {
-  const atOnce = refreshesAtOnce({ db, clock });
+  const batched = batchedRefreshes({ db, clock });
   return async (given, origin, countAs) => {
     const form = withoutEmpty(given);
     const grantOf = GRANTS[form.grant_type];
@@ -69,15 +71,15 @@ export function exchangeTokenWith({ db, clock, tokens, idTokens, accounts }: Tok
       const client = authenticateClient(found, form.client_secret);
       if (!client.isPublic) {
         countAs(client.clientId);
-        atOnce.remember(client);
+        batched.remember(client);
       }
       return client;
     };
     const outcome: Issued | Refused =
-      (await atOnce.refresh(form, countAs)) ??
+      (await batched.refresh(form, countAs)) ??
       (await db.tx(SYSTEM, async (tx) => {
         const granted = await grantOf(tx, { prove, form, at: clock.now(), origin });
-        // Without a secret, its code or refresh token is all the proof there is.
+        // A public client has no secret: a valid code or refresh token authenticates it.
         if (!('refusal' in granted)) countAs(granted.client.clientId);
         return granted;
       }));
@@ -113,7 +115,7 @@ export function exchangeTokenWith({ db, clock, tokens, idTokens, accounts }: Tok
 }
 
 interface Exchange {
-  /** Throws where a client cannot prove itself. */
+  /** Throws when the client cannot authenticate. */
   readonly prove: (found: ClientProof | undefined) => ClientProof;
   readonly form: TokenForm;
   readonly at: Date;
@@ -122,7 +124,7 @@ interface Exchange {
 
 interface Refused {
   readonly refusal: AppError;
-  /** The customer of whom a grant has ended on the way. */
+  /** The customer whose grant was ended by this request. */
   readonly endedFor?: number | undefined;
 }
 
@@ -132,9 +134,12 @@ const byCode: GrantType = async (tx, { prove, form, at, origin }) => {
   const { code, redirect_uri, code_verifier } = form;
   const client = prove(await findClient(tx, form.client_id));
   if (code === undefined)
-    throw badRequest('The code is missing; send the one from the callback', inBody('required', 'code'));
+    throw badRequest('The code is missing; send the code from the callback', inBody('required', 'code'));
   if (redirect_uri === undefined)
-    throw badRequest('The redirect_uri is missing; send the one used on authorise', inBody('required', 'redirect_uri'));
+    throw badRequest(
+      'The redirect_uri is missing; send the same value as in the authorise request',
+      inBody('required', 'redirect_uri'),
+    );
 
   const burnt = await burnCode(tx, { client, code, at });
   if (!burnt) {
@@ -142,7 +147,7 @@ const byCode: GrantType = async (tx, { prove, form, at, origin }) => {
     return { refusal: invalidCode(), endedFor };
   }
   if (burnt.expiresAt <= at || burnt.redirectUri !== redirect_uri) return { refusal: invalidCode() };
-  // A client without a secret proves itself by the verifier alone.
+  // PKCE is mandatory for public clients.
   if (client.isPublic && burnt.codeChallenge === null) return { refusal: invalidCode() };
   if (!answersChallenge(burnt.codeChallenge, code_verifier)) return { refusal: invalidCode() };
   const grant = await grants(tx)
@@ -162,13 +167,16 @@ const byRefreshToken: GrantType = async (tx, { prove, form, at, origin }) => {
     refresh_token === undefined ? [] : await findRefreshTokens(tx, { token_hash: hashToken(refresh_token), client_id });
   const client = prove(found ?? (await findClient(tx, client_id)));
   if (refresh_token === undefined)
-    throw badRequest('The refresh_token is missing', inBody('required', 'refresh_token'));
+    throw badRequest(
+      'The refresh_token is missing; send the latest refresh token',
+      inBody('required', 'refresh_token'),
+    );
 
   if (!found) return { refusal: invalidRefreshToken() };
   if (found.spentAt !== null) {
-    // Contract [AUTH-007]: a second use at once is a race of the client with itself.
+    // Contract [AUTH-007]: reuse within the grace period is treated as a retry or race within the client.
     if (at <= secondsAfter(found.spentAt, REUSE_GRACE_SECONDS)) return { refusal: invalidRefreshToken() };
-    // Later, somebody holds a copy, and nobody can tell who: the whole grant ends.
+    // Later reuse means that the token was copied, and we cannot know which holder is genuine: the whole grant ends.
     const endedFor = await endSuspected(tx, { client, at, origin, grant: found, action: 'refresh-token.reuse' });
     return { refusal: invalidRefreshToken(), endedFor };
   }
@@ -185,7 +193,7 @@ const GRANTS: Readonly<Record<string, GrantType>> = {
   refresh_token: byRefreshToken,
 };
 
-/** Contract [OAUTH-042]: a code is burnt on first sight by its own client; of several at once, one gets it. */
+/** Contract [OAUTH-042]: the first request of its own client spends the code; concurrent requests get undefined. */
 const burnCode = (tx: Tx, { client, code, at }: { client: ClientProof; code: string; at: Date }) =>
   tx
     .updateTable('authorization_code')
@@ -206,7 +214,7 @@ const burnCode = (tx: Tx, { client, code, at }: { client: ClientProof; code: str
 
 type Suspicion = Pick<Exchange, 'at' | 'origin'> & { readonly client: ClientProof };
 
-/** A code seen twice was copied: what the first exchange issued cannot be trusted (RFC 6749, 4.1.2). */
+/** A code sent twice was copied, so the tokens from the first exchange cannot be trusted (RFC 6749, 4.1.2). */
 async function endReplayedGrant(
   tx: Tx,
   { code, ...suspicion }: Suspicion & { code: string },
@@ -223,7 +231,7 @@ async function endReplayedGrant(
   return grant && endSuspected(tx, { ...suspicion, grant, action: 'authorization-code.reuse' });
 }
 
-/** Answers the customer of whom a grant has ended; undefined when it had ended before. */
+/** Returns the customer whose grant was ended; undefined when it had already ended. */
 async function endSuspected(
   tx: Tx,
   { client, at, origin, grant, action }: Suspicion & { grant: GrantKey; action: string },

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RateLimiter } from '../../http/rate-limit.ts';
+import type { RateLimiter } from '../../http/limits/rate-limit.ts';
 import { sendProblemPage } from './problem-page.ts';
 
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 export interface PageKind {
-  /** Whether a HEAD is answered. A preview in a chat or mail program asks for one; that must not spend a link. */
+  /** Answer HEAD as well. Link previews in chat and mail programs send HEAD, which must not use up a link. */
   readonly withHead?: boolean;
-  /** Tells what went wrong as a page. */
+  /** Renders an error as a page. */
   readonly showProblem?: (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 }
 
-/** Puts pages on the server: each is limited by address, and whatever goes wrong is told as a page. */
+/** Adds pages to the server. Each is rate-limited by address and shows errors as a page. */
 export const addPageTo =
   (server: FastifyInstance, limiter: RateLimiter, { withHead = false, showProblem = sendProblemPage }: PageKind = {}) =>
   (method: 'GET' | 'POST', url: string, handler: PageHandler): void => {

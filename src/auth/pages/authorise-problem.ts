@@ -3,8 +3,8 @@ import { render } from '../../http/errors.ts';
 import { html, sendPage } from './layout.ts';
 
 /**
- * What a person sees whose application sent them here with something wrong. They cannot mend it; whoever made the
- * application can, and finds the reason on the page.
+ * The page a person sees when an application sends them here with an invalid request. The person cannot fix it, so the
+ * page shows the reason for the application's developers.
  */
 export function sendAuthoriseProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body, headers = {}, unexpected } = render(error, 'standard');
@@ -16,19 +16,19 @@ export function sendAuthoriseProblem(error: unknown, request: FastifyRequest, re
     status,
     title,
     body: html`<h1>${title}</h1>
-      <p>Nothing was shared. ${NEXT[status] ?? 'Go back to the application and tell the people who run it.'}</p>
-      ${reason !== undefined && html`<dl class="facts"><dt>For them</dt><dd>${reason}</dd></dl>`}`,
+      <p>Nothing was shared. ${NEXT[status] ?? 'Go back to the application and report the problem to its support.'}</p>
+      ${reason !== undefined && html`<dl class="facts"><dt>For the developers</dt><dd>${reason}</dd></dl>`}`,
   });
 }
 
 const WORDS: Readonly<Record<number, string>> = {
-  429: 'Too many tries',
-  500: 'That did not work',
-  503: 'That did not work',
+  429: 'Too many attempts',
+  500: 'Something went wrong',
+  503: 'Something went wrong',
 };
 
 const NEXT: Readonly<Record<number, string>> = {
   429: 'Wait a minute, then try again.',
-  500: 'Something went wrong on our side. Try again in a minute.',
-  503: 'Something went wrong on our side. Try again in a minute.',
+  500: 'The problem is on our side. Try again in a minute.',
+  503: 'The problem is on our side. Try again in a minute.',
 };

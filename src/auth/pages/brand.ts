@@ -1,6 +1,6 @@
 import type { OauthClient } from '../oauth/client.ts';
 
-/** How a partner's application presents itself on our pages; everything in it is safe to show. */
+/** A partner application's branding on our pages. Every field has been validated. */
 export interface Brand {
   readonly name: string;
   readonly logoUrl: string | null;
@@ -9,7 +9,7 @@ export interface Brand {
   readonly supportUrl: string | null;
 }
 
-/** Checked again here, whatever was stored: a colour that is no colour could otherwise carry styles of its own. */
+/** Validates the stored branding again: an invalid colour could otherwise inject styles. */
 export function brandOf(client: Pick<OauthClient, 'name' | 'branding'>): Brand {
   const { display_name, logo_url, primary_colour, support_email, support_url } = client.branding;
   return {
@@ -29,10 +29,10 @@ function secureUrl(text: string | null | undefined): string | null {
   return url.protocol === 'https:' && isPlainOrigin(url.origin) ? url.href : null;
 }
 
-/** Fit to stand in a content policy, where a semicolon or comma would begin another rule. */
+/** Safe in a content security policy, where a semicolon or comma would start another directive. */
 const isPlainOrigin = (origin: string): boolean => /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.:[\]-]+$/i.test(origin);
 
-/** The place a redirect goes to, as a content policy names it; null when it cannot be named. */
+/** The source expression of a redirect target for the content security policy; null when it cannot be expressed. */
 export function policySourceOf(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { protocol, origin } = new URL(address);
@@ -40,13 +40,13 @@ export function policySourceOf(address: string): string | null {
   return protocol;
 }
 
-/** Black or white, whichever is read better on the colour (WCAG 2.2, relative luminance). */
+/** Black or white, whichever has more contrast with the colour (WCAG 2.2, relative luminance). */
 export function inkOn(colour: string): '#000000' | '#ffffff' {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((from) => {
     const share = Number.parseInt(colour.slice(from, from + 2), 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  // Where the two contrasts are equal: (1.05 / (l + 0.05)) = ((l + 0.05) / 0.05).
+  // The luminance at which both contrasts are equal: (1.05 / (l + 0.05)) = ((l + 0.05) / 0.05).
   return luminance > 0.179 ? '#000000' : '#ffffff';
 }

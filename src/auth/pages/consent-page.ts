@@ -17,7 +17,7 @@ export interface ConsentView {
   };
 }
 
-/** What is asked, by whom, for which account; nothing is decided in advance. */
+/** Shows who asks for which access to which account. Nothing is preselected. */
 export function consentPage({ client, redirectUri, scope, visit, mark, person }: ConsentView): Page {
   const brand = brandOf(client);
   return {
@@ -36,7 +36,7 @@ ${asksOf(scope).map((ask) => html`<li>${ask}</li>`)}
 <p class="quiet">${
       person.adminMode
         ? 'This covers every company of the account.'
-        : 'This reaches only the companies and areas that you may use yourself.'
+        : 'This covers only the companies and areas that you have access to.'
     } You then return to <strong>${destinationOf(redirectUri)}</strong>.</p>
 <form method="post" action="/auth/oauth-consent">
 <input type="hidden" name="request" value="${visit}">
@@ -46,18 +46,18 @@ ${asksOf(scope).map((ask) => html`<li>${ask}</li>`)}
 <button type="submit" name="decision" value="deny">Don’t allow</button>
 </div>
 </form>
-<p class="quiet again"><a href="/auth/oauth-login?request=${visit}&amp;again=1">Sign in as somebody else</a></p>`,
+<p class="quiet again"><a href="/auth/oauth-login?request=${visit}&amp;again=1">Sign in as someone else</a></p>`,
   };
 }
 
-/** The scopes in plain words, each said once; who may change may see. */
+/** The texts of the scopes without duplicates. Write access includes read access. */
 function asksOf(scope: string): readonly string[] {
   const asked: readonly Scope[] = scopesOf(scope);
   const shown = asked.filter((one) => one !== 'payroll.read' || !asked.includes('payroll.write'));
   return [...new Set(shown.map((one) => SCOPES[one]))];
 }
 
-/** Where the browser goes afterwards, as a person would say it. */
+/** The redirect target in plain words. */
 const destinationOf = (redirectUri: string): string => {
   if (!URL.canParse(redirectUri)) return 'the application';
   const { protocol, host } = new URL(redirectUri);

@@ -4,31 +4,29 @@ import { randomToken } from '../../base/secrets.ts';
 import { type Brand, inkOn, policySourceOf } from './brand.ts';
 import { STYLE } from './style.ts';
 
-export { escapeHtml, Html, html } from '../../base/html.ts';
+export { Html, html } from '../../base/html.ts';
 
 export interface Page {
   readonly title: string;
   readonly body: Html;
   readonly status?: number;
-  /** The partner's application the page speaks for; our own look without one. */
+  /** The partner application the page is shown for; without it the page has our own branding. */
   readonly brand?: Brand | null;
   /**
-   * Where a form of the page may lead in the end. Browsers hold the redirect after a form to the page's policy, so the
-   * partner's callback has to be named.
+   * The final target of the page's form. Browsers apply the page's form-action policy to the redirect after the form
+   * too, so the policy must name the partner's callback.
    */
   readonly leadsTo?: string;
-  /** Whether the page brings the script that talks to authenticators; without scripts it works but for passkeys. */
+  /** Whether the page loads the passkey script. Without scripts, everything but passkeys works. */
   readonly withPasskeys?: boolean;
-  /** Ready-made Set-Cookie values. */
   readonly cookies?: readonly string[];
 }
 
-/** Where the script for passkeys is served. */
 export const PASSKEY_SCRIPT = '/auth/passkeys.js';
 
 /**
- * Sends a page that works without scripts, is never framed, cached or indexed, and loads nothing but a partner's logo and
- * our own script for passkeys.
+ * Sends a page that works without scripts, is never framed, cached or indexed, and loads nothing but a partner's logo
+ * and our own passkey script.
  */
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   const nonce = randomToken(16);
@@ -38,7 +36,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     .headers({
       'content-security-policy': policyOf(page, nonce),
       'cache-control': 'no-store',
-      // Our own forms keep their origin, everybody else learns nothing of the address.
+      // Our own forms keep their origin; other sites do not see the address.
       'referrer-policy': 'same-origin',
       'x-robots-tag': 'noindex',
     })
@@ -48,12 +46,11 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
 
 export interface ErrorPage {
   readonly status: number;
-  /** What happened, in a few plain words. */
   readonly title: string;
-  /** What the person can do next. */
+  /** Tells the person what to do next. */
   readonly message: string;
   readonly brand?: Brand | null;
-  /** A way on, within our own pages. */
+  /** A link within our own pages. */
   readonly next?: { readonly href: string; readonly text: string };
 }
 
@@ -103,7 +100,7 @@ ${footerOf(brand)}
 `;
 }
 
-/** The colour has been checked to be six hex digits before it comes here. */
+/** `colour` has been validated as six hex digits. */
 const brandStyle = (colour: string): string => `:root { --brand: ${colour}; --brand-ink: ${inkOn(colour)}; }`;
 
 const headerOf = (brand: Brand | null): Html =>

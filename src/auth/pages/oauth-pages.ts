@@ -3,7 +3,7 @@ import { originOf } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
 import { hashToken, sameText } from '../../base/secrets.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
-import type { RateLimiter } from '../../http/rate-limit.ts';
+import type { RateLimiter } from '../../http/limits/rate-limit.ts';
 import type { OauthClient } from '../oauth/client.ts';
 import { type Consents, requireMayConsent, visitIsOver } from '../oauth/consent.ts';
 import { type LoginRequest, signInToLoginRequest } from '../oauth/login-request.ts';
@@ -31,7 +31,7 @@ export interface OauthPageDeps {
 const LOGIN = '/auth/oauth-login';
 export const loginOf = (visit: string): string => `${LOGIN}?request=${visit}`;
 
-/** The pages a person sees between the partner's "connect" button and the partner's callback. */
+/** The pages between the partner's "connect" button and the partner's callback. */
 export function addOauthPages(server: FastifyInstance, deps: OauthPageDeps): void {
   const add = addPageTo(server, deps.limiter, { withHead: true });
   add('GET', LOGIN, showVisit(deps));
@@ -40,7 +40,7 @@ export function addOauthPages(server: FastifyInstance, deps: OauthPageDeps): voi
   add('POST', '/auth/oauth-cancel', takeCancel(deps));
 }
 
-/** The sign-in form, or the question itself once somebody has signed in with this browser. */
+/** Shows the sign-in form, or the consent page if this browser has already signed in. */
 const showVisit =
   ({ db, consents, proof }: OauthPageDeps): PageHandler =>
   async (request, reply) => {
@@ -94,7 +94,7 @@ const takeDecision =
     return leave(reply, proof, form.visit, callback);
   };
 
-/** Whoever opened the page may say no before signing in. */
+/** The person may decline before signing in. */
 const takeCancel =
   ({ consents, proof }: OauthPageDeps): PageHandler =>
   async (request, reply) => {
@@ -103,7 +103,7 @@ const takeCancel =
     return leave(reply, proof, form.visit, await consents.deny(form.visit));
   };
 
-/** 303: the browser goes on with a GET and leaves the form behind. */
+/** 303: the browser follows with a GET and drops the form data. */
 const leave = (reply: FastifyReply, proof: VisitProof, visit: string, callback: string) =>
   reply.headers({ 'set-cookie': proof.endCookie(visit), 'referrer-policy': 'no-referrer' }).redirect(callback, 303);
 
@@ -115,7 +115,7 @@ function requireGenuine(proof: VisitProof, request: FastifyRequest, form: PageFo
 
 export interface ConsentInvitation {
   readonly visit: string;
-  /** What `signInToLoginRequest` answered for this browser. */
+  /** The secret that `signInToLoginRequest` returned for this browser. */
   readonly secret: string;
   readonly person: SignedIn;
   readonly client: OauthClient;
@@ -123,7 +123,7 @@ export interface ConsentInvitation {
   readonly scope: string;
 }
 
-/** Sends the consent page to somebody who is known already: after the sign-in form, or from a magic link. */
+/** Sends the consent page to a person who is already signed in: after the sign-in form, or from a magic link. */
 export const showConsent = (reply: FastifyReply, proof: VisitProof, invitation: ConsentInvitation): FastifyReply =>
   sendPage(reply, {
     ...consentPage({ ...invitation, mark: proof.mark(invitation.visit, invitation.secret) }),

@@ -1,7 +1,7 @@
 import { visitIsOver } from '../oauth/consent.ts';
 import { readFields } from './form-fields.ts';
 
-/** The opaque id of a visit as we make it; anything else is no visit of ours. */
+/** The format of our login request ids. */
 export const VISIT = /^[A-Za-z0-9_-]{43}$/;
 
 const FIELDS = [
@@ -11,14 +11,14 @@ const FIELDS = [
 
 export type PageForm = { readonly visit: string } & Readonly<Record<(typeof FIELDS)[number], string>>;
 
-/** Reads a form of our pages; a person who uses them as they are never sees a refusal from here. */
+/** Reads a form of our pages. Unmodified forms never fail here. */
 export function readForm(body: unknown): PageForm {
   const form = readFields(body, FIELDS);
   if (!VISIT.test(form.request)) throw visitIsOver();
   return { ...form, visit: form.request };
 }
 
-/** What the form shows again after a refusal; never the password. */
+/** The values that the form shows again after an error; never the password. */
 export const typedIn = (form: Readonly<Record<'username' | 'account_type' | 'customer_id', string>>) => ({
   username: form.username,
   customerId: form.customer_id,

@@ -3,25 +3,25 @@ import { AppError } from '../../base/errors.ts';
 import { render } from '../../http/errors.ts';
 import { sendErrorPage } from './layout.ts';
 
-/** The form may have been sent by another site, or the page has been open for too long to tell. */
+/** The form may come from another site, or the page was open for too long to verify it. */
 class UntrustedForm extends Error {
   readonly back: string;
   constructor(back: string) {
-    super('the form does not come from a page of this browser');
+    super('the form was not sent from a page that this browser opened');
     this.back = back;
   }
 }
 
 export const untrustedForm = (back: string) => new UntrustedForm(back);
 
-/** Turns whatever was thrown into a page in plain words; the cause of our own failures goes to the log. */
+/** Renders any error as a page in plain words. The cause of an internal failure goes to the log. */
 export function sendProblemPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof UntrustedForm) {
     return sendErrorPage(reply, {
       status: 403,
-      title: 'This page needs to be opened again',
-      message: 'It was open for too long, or your browser keeps no cookies for this site. Nothing was changed.',
-      next: { href: error.back, text: 'Open it again' },
+      title: 'Open this page again',
+      message: 'The page was open for too long, or your browser blocks cookies for this site. Nothing was changed.',
+      next: { href: error.back, text: 'Open page again' },
     });
   }
   const { status, headers = {}, unexpected } = render(error, 'standard');
@@ -36,15 +36,15 @@ export function sendProblemPage(error: unknown, request: FastifyRequest, reply: 
 }
 
 const FAILED = {
-  title: 'That did not work',
-  message: 'Something went wrong on our side. Try again in a minute.',
+  title: 'Something went wrong',
+  message: 'The problem is on our side. Try again in a minute.',
 };
 
 const WORDS: Readonly<Record<number, { title: string; message: string }>> = {
-  400: { title: 'This link does not work any more', message: 'Go back to the application and start again.' },
-  403: { title: 'Not allowed', message: 'Your sign-in does not allow this.' },
-  413: { title: 'That was too much', message: 'The form is larger than this page can take.' },
-  415: { title: 'That was no form', message: 'Go back and use the form of the page.' },
-  422: { title: 'That form cannot be read', message: 'Go back and use the form of the page.' },
-  429: { title: 'Too many tries', message: 'Wait a minute, then try again.' },
+  400: { title: 'This link no longer works', message: 'Go back to the application and start again.' },
+  403: { title: 'Not allowed', message: 'You do not have permission to do this.' },
+  413: { title: 'Form too large', message: 'The form is larger than this page accepts.' },
+  415: { title: 'Not a form', message: 'Go back and use the form on the page.' },
+  422: { title: 'The form cannot be read', message: 'Go back and use the form on the page.' },
+  429: { title: 'Too many attempts', message: 'Wait a minute, then try again.' },
 };

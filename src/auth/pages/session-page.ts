@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../base/errors.ts';
 import { hashToken, sameText } from '../../base/secrets.ts';
+import type { RateLimiter } from '../../http/limits/rate-limit.ts';
 import type { Principal } from '../../http/principal.ts';
-import type { RateLimiter } from '../../http/rate-limit.ts';
 import { sessionSecretOf } from '../session/session-cookie.ts';
 import { addPageTo, type PageHandler, type PageKind } from './add-page.ts';
 import { Html, sendErrorPage, sendPage } from './layout.ts';
@@ -12,7 +12,7 @@ export interface SessionPageDeps {
   readonly gate: { personOf(request: FastifyRequest): Promise<Principal | undefined> };
 }
 
-/** A browser's session, with the secret that only it and we know, for marks in forms. */
+/** A browser session with its cookie secret, which the form tokens are derived from. */
 export interface PageSession {
   readonly principal: Principal;
   readonly secret: string;
@@ -20,7 +20,7 @@ export interface PageSession {
 
 export const SIGN_IN = '/auth/sign-in';
 
-/** What a page needs, wherever it stands, that shows something to somebody in a browser's session. */
+/** Helpers for pages that need a browser session. */
 export function sessionPages({ gate, limiter }: SessionPageDeps) {
   async function sessionOf(request: FastifyRequest): Promise<PageSession | undefined> {
     const principal = await gate.personOf(request);
@@ -28,17 +28,20 @@ export function sessionPages({ gate, limiter }: SessionPageDeps) {
     return principal && secret !== undefined ? { principal, secret } : undefined;
   }
 
-  /** Sends whoever has no session to sign in, and back to a path of ours. */
+  /** Redirects to the sign-in page, which leads back to the given path. */
   const askToSignIn = (reply: FastifyReply, backTo: string): FastifyReply => reply.redirect(signInAddress(backTo), 303);
 
   return {
     sessionOf,
     askToSignIn,
     addTo: (server: FastifyInstance, kind: PageKind) => addPageTo(server, limiter, kind),
-    /** Sends a page in the look of all of the service's pages. */
+    /** Sends a page with the layout of the hosted pages. */
     show: (reply: FastifyReply, page: { title: string; markup: string; status: number }): FastifyReply =>
       sendPage(reply, { title: page.title, body: new Html(page.markup), status: page.status }),
-    /** For what is a person's own affair: whom a partner signed in has to do it again by password or passkey. */
+    /**
+     * For security settings of the person: a session handed over by a partner must sign in with a password or passkey
+     * first.
+     */
     forPerson:
       (
         path: string,
@@ -56,20 +59,21 @@ export type SessionPages = ReturnType<typeof sessionPages>;
 
 export const signInAddress = (backTo: string): string => `${SIGN_IN}?next=${encodeURIComponent(backTo)}`;
 
-/** In every form of a session's pages: only a page we showed to this session can know it. */
+/** The CSRF token of the forms. Only a page shown to this session knows it. */
 export const formMarkOf = ({ secret }: PageSession): string => hashToken(`form of our pages for ${secret}`);
 
 /** Throws 403 unless the form was on a page that we showed to this session. */
 export function requireOwnForm(request: FastifyRequest, session: PageSession, mark: string): void {
   const from = request.headers['sec-fetch-site'];
   const isOurs = (from === undefined || from === 'same-origin') && sameText(mark, formMarkOf(session));
-  if (!isOurs) throw new AppError(403, 'The form is not of this session; open the page again');
+  if (!isOurs) throw new AppError(403, 'The form does not belong to this session; open the page again');
 }
 
 const refuseHandedOver = (reply: FastifyReply, path: string): FastifyReply =>
   sendErrorPage(reply, {
     status: 403,
-    title: 'Sign in yourself for this',
-    message: 'A partner’s application signed you in. Passwords, second factors and sessions are for you alone.',
+    title: 'Sign in to continue',
+    message:
+      'A partner application signed you in. To manage your password, second factor and sessions, sign in yourself.',
     next: { href: signInAddress(path), text: 'Sign in' },
   });

@@ -1,20 +1,20 @@
 import { type Html, html } from '../../base/html.ts';
 
 export interface SignInFormView {
-  /** Where the form goes. */
+  /** The address that the form posts to. */
   readonly action: string;
-  /** What the form carries along; the mark in it proves that the form is ours. */
+  /** Hidden fields, including the CSRF token of the form. */
   readonly hidden: Readonly<Record<string, string>>;
-  /** Payroll users sign in here too, by name and account. */
+  /** Whether payroll users can sign in here too, with username and account number. */
   readonly forUsers: boolean;
-  /** Where a no leads, when there is somebody to tell it to. */
+  /** The address of the Cancel button, if the page has one. */
   readonly cancel?: string;
-  /** What went wrong with the last try, and what was typed then; never the password. */
+  /** The problem with the last attempt and the values typed then; never the password. */
   readonly problem?: string | undefined;
   readonly typed?: { readonly username: string; readonly customerId: string; readonly asUser: boolean } | undefined;
 }
 
-/** The one form by which people sign in: name and password, or a passkey alone. Pages with it are sent `withPasskeys`. */
+/** The sign-in form: name and password, or a passkey alone. Pages with this form must set `withPasskeys`. */
 export const signInForm = ({ action, hidden, forUsers, cancel, problem, typed }: SignInFormView): Html =>
   html`${problem && html`<p class="alert" role="alert" id="problem">${problem}</p>`}
 <form method="post" action="${action}">
@@ -44,8 +44,8 @@ export const hiddenFields = (fields: Readonly<Record<string, string>>): Html =>
   html`${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`;
 
 /**
- * Asks the browser for a passkey and sends its answer with the form around it. Unseen where there is no script. With the
- * `options` of a new passkey it makes one; `isOnlyWay` stands alone in its form.
+ * Asks the browser for a passkey and submits its response with the surrounding form. Hidden without scripts. With
+ * `options` it creates a new passkey. `isOnlyWay` means that the form has no other way to submit.
  */
 export const passkeyButton = (
   text: string,
@@ -68,7 +68,7 @@ a payroll user or an employee</label>
 
 export const accountNumber = (typed: string): Html => html`<div class="field users-only">
 <label for="customer-id">Account number</label>
-<p class="quiet" id="customer-id-hint">For payroll users and employees. The owner of the account knows it.</p>
+<p class="quiet" id="customer-id-hint">For payroll users and employees. Ask the owner of the account if you do not know it.</p>
 <input id="customer-id" name="customer_id" type="text" inputmode="numeric" pattern="[1-9][0-9]*" maxlength="15"
 autocomplete="organization" aria-describedby="customer-id-hint" title="digits only" value="${typed}">
 </div>`;

@@ -23,7 +23,7 @@ export function signInPage({ client, redirectUri, visit, mark, problem, typed }:
     leadsTo: redirectUri,
     withPasskeys: true,
     body: html`<h1>Sign in to connect your payroll</h1>
-<p class="quiet">${brand.name} asks for access to your payroll account. You decide on the next page.</p>
+<p class="quiet">${brand.name} wants to access your payroll account. You decide on the next page.</p>
 ${signInForm({
   action: ACTION,
   hidden: { request: visit, mark },
@@ -35,7 +35,7 @@ ${signInForm({
   };
 }
 
-/** What comes after the password, for whom it is not enough. */
+/** The page after the password, for a second factor. */
 export function signInStepPage({ client, redirectUri, visit, mark, next }: SignInView & { next: NextStep }): Page {
   return {
     ...stepContent(next, { action: ACTION, hidden: hiddenFields({ request: visit, mark }) }),

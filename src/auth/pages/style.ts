@@ -1,6 +1,6 @@
 /**
- * The look of the hosted pages. Ink on paper with a contrast of at least 4.5 to 1 in both colour schemes; the partner's
- * colour is only ever a surface with its own ink, so that no choice of theirs makes text unreadable.
+ * The style of the hosted pages. Text has a contrast of at least 4.5 to 1 in both colour schemes. The partner's colour
+ * is used only as a background with a matching text colour, so that no colour makes text unreadable.
  */
 export const STYLE = `
 :root {

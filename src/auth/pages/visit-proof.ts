@@ -1,28 +1,28 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { derive, hashToken, randomToken, sameText } from '../../base/secrets.ts';
-import { cookieSecret } from '../session/cookie-secret.ts';
+import { cookieSecret } from '../session/session-cookie.ts';
 
 /**
- * Proof that a form was sent from a page we showed to this very browser. The browser holds a secret in a cookie that
- * scripts cannot read and other sites cannot have sent; the form holds a mark made of that secret and the visit, which
- * only we can make. Each visit has a cookie of its own, so that two open tabs do not disturb each other.
+ * Proves that a form was sent from a page we showed to this browser. The browser keeps a secret in a cookie that
+ * scripts cannot read and other sites cannot send. The form contains an HMAC of that secret and the visit. Each visit
+ * has its own cookie, so that two open tabs do not interfere.
  */
 export interface VisitProof {
-  /** The secret of this browser for the visit, or a new one. */
+  /** The browser's secret for this visit, or a new one. */
   secretOf(request: FastifyRequest, visit: string): string;
   cookie(visit: string, secret: string): string;
   endCookie(visit: string): string;
-  /** What goes into the form. */
+  /** The HMAC for the form. */
   mark(visit: string, secret: string): string;
-  /** The browser's secret when the form is genuine; undefined when it may have been sent by somebody else's page. */
+  /** Returns the browser's secret if the form is genuine; undefined if another site may have sent it. */
   check(request: FastifyRequest, form: { visit: string; mark: string }): string | undefined;
 }
 
 const VISIT_SECONDS = 600;
 
 export interface VisitProofDeps {
-  /** The first one makes marks; every one is known, so that a form outlives a change of the secret. */
+  /** The first key signs; every key verifies, so that a form survives a key rotation. */
   readonly secretKeys: readonly [string, ...string[]];
   readonly isSecure: () => boolean;
 }

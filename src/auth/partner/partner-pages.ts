@@ -3,7 +3,7 @@ import { originOf } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
 import type { Db } from '../../db/db.ts';
-import type { RateLimiter } from '../../http/rate-limit.ts';
+import type { RateLimiter } from '../../http/limits/rate-limit.ts';
 import type { AccountStates } from '../account-state.ts';
 import { addPageTo, type PageHandler } from '../pages/add-page.ts';
 import { sendPage } from '../pages/layout.ts';
@@ -16,7 +16,7 @@ import { visitorOf } from '../session/visitor.ts';
 import type { Devices } from '../sign-in/device.ts';
 import type { SignedIn } from '../sign-in/signed-in.ts';
 import type { HandoffService } from './handoff/handoff.service.ts';
-import { linkIsOver, tokenOf } from './link/link-token.ts';
+import { linkIsOver, tokenOf } from './link/link.ts';
 import { redeemMagicLink } from './onboarding/magic-link.ts';
 import { findPasswordOwner, setPasswordByLink } from './password/set-password.ts';
 import { passwordSetPage, PATH as SET_PASSWORD, setPasswordPage } from './password/set-password-page.ts';
@@ -35,7 +35,7 @@ export interface PartnerPageDeps {
   readonly urls: { readonly base: string; readonly frontend: string };
 }
 
-/** Where the links lead that partners hand out and that we send by mail. */
+/** The pages behind links that partners hand out and that we send by email. */
 export function addPartnerPages(server: FastifyInstance, deps: PartnerPageDeps): void {
   const add = addPageTo(server, deps.limiter);
   add('GET', '/auth/handoff', takeHandoff(deps));
@@ -44,7 +44,7 @@ export function addPartnerPages(server: FastifyInstance, deps: PartnerPageDeps):
   add('POST', SET_PASSWORD, takePassword(deps));
 }
 
-/** Signs the browser in and sends it on, so that the token leaves the address bar at once. */
+/** Signs the browser in and redirects it, so that the token leaves the address bar at once. */
 const takeHandoff =
   ({ handoffs, urls }: PartnerPageDeps): PageHandler =>
   async (request, reply) => {
@@ -58,8 +58,8 @@ const takeHandoff =
   };
 
 /**
- * The consent page is the answer itself, not a redirect to it: a browser that comes from a mail program would leave its
- * fresh cookie out of a redirect.
+ * Responds with the consent page instead of redirecting to it: a browser that comes from a mail program would not send
+ * its new SameSite=Strict cookie after a redirect.
  */
 const takeMagicLink =
   (deps: PartnerPageDeps): PageHandler =>
@@ -99,7 +99,7 @@ const takePassword =
     });
   };
 
-/** An employee signs in by name and account; the page has them filled in. */
+/** Employees sign in with username and account number; the link fills them in. */
 const homeOf = ({ employeeId, customerId, subject }: SignedIn, frontend: string): string =>
   employeeId === null
     ? `${frontend}/`
@@ -110,6 +110,6 @@ async function problemOf(
   { password, again }: { password: unknown; again: unknown },
 ): Promise<string | undefined> {
   if (typeof password !== 'string' || password === '') return 'Enter a password.';
-  if (password !== again) return 'The two passwords differ; type the same one twice.';
+  if (password !== again) return 'The two passwords are different; type the same one twice.';
   return weaknessOf(password, [subject, displayName, customerName]);
 }

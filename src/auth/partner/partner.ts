@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { RateLimiter } from '../../http/rate-limit.ts';
+import type { RateLimiter } from '../../http/limits/rate-limit.ts';
 import type { Route } from '../../http/route.ts';
 import type { VisitProof } from '../pages/visit-proof.ts';
 import type { Devices } from '../sign-in/device.ts';
@@ -23,11 +23,11 @@ export interface PartnerDeps extends Omit<CheckoutDeps, 'prices'> {
 
 export interface Partner {
   readonly routes: readonly Route[];
-  /** Adds the pages that links lead to, and counts what clients do. */
+  /** Adds the pages behind links and starts counting client requests. */
   install(server: FastifyInstance, pages: { proof: VisitProof }): void;
 }
 
-/** What partners see of the service, and the owners of accounts of their own people. */
+/** The partner API and the owner's management of payroll users. */
 export function partner(deps: PartnerDeps): Partner {
   const activity = clientActivity(deps);
   const handoffs = handoffService(deps);

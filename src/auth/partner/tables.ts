@@ -3,7 +3,7 @@ import type { Country } from '../../base/country.ts';
 
 type Timestamp = ColumnType<Date, Date, Date>;
 type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
-/** Read as what it holds, written as the text of its JSON. */
+/** Selected as an object, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
 
 declare module '../../db/tx.ts' {

@@ -2,7 +2,10 @@ import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import type { EmployeeKey } from '../../http/principal.ts';
 
-/** The employee with its company while the portal is open to it; undefined when it was closed, or the record is gone. */
+/**
+ * The employee and company while the portal is open to the employee; undefined when it was closed or the record was
+ * deleted.
+ */
 export const findPortal = (
   db: Db,
   { customerId, employeeId }: { customerId: number; employeeId: number | null },
@@ -21,7 +24,7 @@ export const findPortal = (
     { readOnly: true },
   );
 
-/** Of somebody who signs in: true for everybody but employees whose portal was closed. */
+/** False only for an employee whose portal access was closed. */
 export const isPortalOpen = async (
   db: Db,
   person: { readonly customerId: number; readonly employeeId: number | null },

@@ -10,7 +10,7 @@ import { isNameTaken } from '../partner/user/user.store.ts';
 import type { Passwords } from '../password.ts';
 import { resetSecondFactor } from '../second-factor/reset.ts';
 import { endSessions } from '../session/session.store.ts';
-import { bankChangeAskedLetter, bankChangedLetter, invitationLetter, movedLetter } from './portal-letters.ts';
+import { bankChangeAskedMail, bankChangedMail, invitationMail, movedMail } from './portal-mails.ts';
 import { freeUsername, isTaken } from './username.ts';
 
 const LINK_SECONDS = 7 * 86_400;
@@ -32,7 +32,7 @@ interface InvitedEmployee {
   readonly email: string;
 }
 
-/** Sign-ins of employees: what the employees' side needs of the account's people. */
+/** Creates, moves and closes employees' sign-ins to the portal. */
 export function portalSignIns({ cipher, passwords, accounts, urls }: PortalSignInDeps) {
   const find = (tx: Tx, { customerId, employeeId }: Pick<InvitedEmployee, 'customerId' | 'employeeId'>) =>
     tx
@@ -44,13 +44,16 @@ export function portalSignIns({ cipher, passwords, accounts, urls }: PortalSignI
       .executeTakeFirst();
 
   return {
-    /** A password that nobody knows, for a sign-in that has none yet; hashed before a transaction opens. */
+    /**
+     * A hash of a random password, for a sign-in without a password. Call it before the transaction, because hashing is
+     * slow.
+     */
     noPassword: (): Promise<string> => passwords.hash(randomToken()),
 
-    /** Call after the commit, so that what ended is over on this node too. */
+    /** Call after the commit, so that ended sessions end on this node too. */
     forget: accounts.forget,
 
-    /** Mails a link to choose a password, and makes the sign-in where there is none; links sent before end. */
+    /** Emails a link to choose a password and creates the sign-in if it does not exist. Invalidates earlier links. */
     async invite(
       tx: Tx,
       employee: InvitedEmployee,
@@ -62,7 +65,8 @@ export function portalSignIns({ cipher, passwords, accounts, urls }: PortalSignI
         wanted ??
         before?.username ??
         (await freeUsername(tx, customerId, [email.split('@')[0] ?? null, employee.number]));
-      if (username === undefined) throw conflict('Every username like this one is taken; send a username of your own');
+      if (username === undefined)
+        throw conflict('Every username derived from the email address or employee number is taken; send a username');
       if (await isTaken(tx, customerId, username, before?.id)) {
         throw nameTaken(username);
       }
@@ -95,17 +99,20 @@ export function portalSignIns({ cipher, passwords, accounts, urls }: PortalSignI
             .returning('id')
             .executeTakeFirstOrThrow()
             .catch(sayIfTaken(username));
-      if (before?.is_active) await tellOldAddress(tx, { before: before.email_address, at, ...employee });
+      if (before?.is_active) await notifyOldAddress(tx, { before: before.email_address, at, ...employee });
       await spendLinksOf(tx, { customerId, userId, kind: 'SET_PASSWORD', at });
       const link = { kind: 'SET_PASSWORD', customerId, userId, data: {}, at, seconds: LINK_SECONDS } as const;
       const { token } = await createLink(tx, link);
       const url = `${urls.base}${SET_PASSWORD}?token=${token}`;
-      await queueMail(tx, cipher, { customerId, to: email, at, ...invitationLetter({ ...employee, username, url }) });
+      await queueMail(tx, cipher, { customerId, to: email, at, ...invitationMail({ ...employee, username, url }) });
       return { username, expiresAt: secondsAfter(at, LINK_SECONDS) };
     },
 
-    /** Ends sessions and links, forgets password and second factor; false when there was no sign-in. */
-    async takeAway(
+    /**
+     * Ends sessions and links and removes the password and second factor. Returns false when there was no active
+     * sign-in.
+     */
+    async removeAccess(
       tx: Tx,
       {
         customerId,
@@ -147,7 +154,7 @@ export function portalSignIns({ cipher, passwords, accounts, urls }: PortalSignI
       return true;
     },
 
-    /** Mail about the sign-in goes to the employee's new address; the old one is told. */
+    /** Sends mail about the sign-in to the employee's new address and notifies the old address. */
     async moveMail(tx: Tx, employee: Omit<InvitedEmployee, 'number' | 'lastName'>, at: Date): Promise<void> {
       const user = await find(tx, employee);
       if (!user || user.email_address === employee.email) return;
@@ -157,11 +164,11 @@ export function portalSignIns({ cipher, passwords, accounts, urls }: PortalSignI
         .where('customer_id', '=', employee.customerId)
         .where('id', '=', user.id)
         .execute();
-      await tellOldAddress(tx, { before: user.email_address, at, ...employee });
+      await notifyOldAddress(tx, { before: user.email_address, at, ...employee });
     },
 
-    /** So that nobody is paid elsewhere without knowing: once when it is asked for, once when it is made. */
-    async tellOfBankChange(
+    /** Notifies the employee of a bank account change, once when it is requested and once when it is made. */
+    async notifyOfBankChange(
       tx: Tx,
       employee: Pick<InvitedEmployee, 'customerId' | 'firstName' | 'companyName' | 'email'> & {
         readonly ending: string;
@@ -169,12 +176,12 @@ export function portalSignIns({ cipher, passwords, accounts, urls }: PortalSignI
       { isMade, at }: { isMade: boolean; at: Date },
     ): Promise<void> {
       const { customerId, email } = employee;
-      const letter = isMade ? bankChangedLetter(employee) : bankChangeAskedLetter(employee);
-      await queueMail(tx, cipher, { customerId, to: email, at, ...letter });
+      const mail = isMade ? bankChangedMail(employee) : bankChangeAskedMail(employee);
+      await queueMail(tx, cipher, { customerId, to: email, at, ...mail });
     },
   };
 
-  async function tellOldAddress(
+  async function notifyOldAddress(
     tx: Tx,
     given: Pick<InvitedEmployee, 'customerId' | 'firstName' | 'companyName' | 'email'> & {
       readonly before: string | null;
@@ -183,14 +190,14 @@ export function portalSignIns({ cipher, passwords, accounts, urls }: PortalSignI
   ): Promise<void> {
     const { customerId, before, email, at } = given;
     if (before === null || before === email) return;
-    await queueMail(tx, cipher, { customerId, to: before, at, ...movedLetter(given) });
+    await queueMail(tx, cipher, { customerId, to: before, at, ...movedMail(given) });
   }
 }
 
 const nameTaken = (username: string) =>
-  conflict(`The account has a user '${username}' already; choose another username`, inBody('taken', 'username'));
+  conflict(`The account already has a user '${username}'; choose another username`, inBody('taken', 'username'));
 
-/** Somebody else may take the name between the look and the write. */
+/** A concurrent request may take the name between the check and the write. */
 const sayIfTaken =
   (username: string) =>
   (error: unknown): never => {

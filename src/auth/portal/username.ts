@@ -2,10 +2,10 @@ import type { Tx } from '../../db/tx.ts';
 import { foldedName } from '../sign-in/fold-name.ts';
 
 const LONGEST = 32;
-/** Tries before a person has to think of a name. */
+/** Attempts before the caller has to choose a username. */
 const MOST_TRIES = 50;
 
-/** Letters, digits and the marks of names, from whatever somebody's address or number is. */
+/** Keeps letters, digits, dots, underscores and hyphens of an email address or employee number. */
 const nameIn = (text: string): string =>
   text
     .normalize('NFKC')
@@ -13,7 +13,7 @@ const nameIn = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, '')
     .slice(0, LONGEST);
 
-/** The first free name made from these texts; a number follows where others have taken it. Undefined when all are. */
+/** The first free username derived from these texts, with a number if needed. Undefined when all are taken. */
 export async function freeUsername(
   tx: Tx,
   customerId: number,
@@ -29,7 +29,7 @@ export async function freeUsername(
   return undefined;
 }
 
-/** By anybody else of the account. */
+/** Whether another user of the account has this username. */
 export async function isTaken(tx: Tx, customerId: number, username: string, exceptUser = 0): Promise<boolean> {
   const holder = await tx
     .selectFrom('account_user')

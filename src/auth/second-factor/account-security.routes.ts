@@ -1,4 +1,4 @@
-import { actorOf, recordAudit } from '../../audit/audit.ts';
+import { byCaller, recordAudit } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
 import { notFound } from '../../base/errors.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
@@ -20,15 +20,15 @@ const TAG = 'Second factor';
 const PATH = '/api/account/security';
 const IN_PERSON = callers('administrator-in-person', { subscription: false });
 
-/** What the owner of an account decides about the second factors of its people. */
+/** Routes by which the owner decides about second factors for the whole account. */
 export const accountSecurityRoutes = ({ db, clock, cipher, accounts }: AccountSecurityDeps): Route[] => [
   route({
     method: 'GET',
     path: PATH,
     id: 'getAccountSecurity',
     tag: TAG,
-    summary: 'Whether the account demands a second factor',
-    description: 'With it, everybody of the account is led through setting one up at the next sign-in.',
+    summary: 'Read whether the account requires a second factor',
+    description: 'If it does, every user of the account without a second factor sets one up at the next sign-in.',
     access: IN_PERSON,
     rate: 'list',
     replies: { 200: SecurityOut },
@@ -52,14 +52,14 @@ export const accountSecurityRoutes = ({ db, clock, cipher, accounts }: AccountSe
     path: PATH,
     id: 'replaceAccountSecurity',
     tag: TAG,
-    summary: 'Demand a second factor of everybody, or lift the demand',
-    description: 'Whoever has none yet sets one up at the next sign-in, on the hosted page.',
+    summary: 'Require a second factor for every user, or stop requiring it',
+    description: 'A user without a second factor sets one up at the next sign-in, on the hosted page.',
     access: IN_PERSON,
     rate: 'standard',
     body: SecurityOut,
     replies: { 200: SecurityOut },
-    handler: async ({ principal, body, request }) => {
-      const { customerId } = principal;
+    handler: async ({ caller, body }) => {
+      const { customerId } = caller.principal;
       const at = clock.now();
       await db.tx(customerId, async (tx) => {
         await tx
@@ -67,7 +67,7 @@ export const accountSecurityRoutes = ({ db, clock, cipher, accounts }: AccountSe
           .set({ second_factor_required: body.second_factor_required, updated_at: at })
           .where('id', '=', customerId)
           .execute();
-        await recordAudit(tx, { customerId, actor: actorOf(principal, request.id), at }, [
+        await recordAudit(tx, byCaller(caller, at), [
           { action: 'account.security', entityType: 'customer', entityId: customerId, after: body },
         ]);
       });
@@ -79,19 +79,19 @@ export const accountSecurityRoutes = ({ db, clock, cipher, accounts }: AccountSe
     path: '/api/users/{user_id}/second-factor',
     id: 'resetUserSecondFactor',
     tag: 'Users',
-    summary: 'Take a payroll user’s second factor away',
+    summary: 'Reset the second factor of a payroll user',
     description:
-      'For somebody who has lost it: authenticator app, passkeys and recovery codes are removed, the user is signed out and told by mail.',
+      'For a user who has lost it. Removes the authenticator app, passkeys and recovery codes, signs the user out and notifies the user by email.',
     access: IN_PERSON,
     rate: 'standard',
     params: Type.Object(
-      { user_id: Id({ description: 'Id of the payroll user, as the users of the account are listed' }) },
+      { user_id: Id({ description: 'Id of the payroll user, from the list of users' }) },
       { additionalProperties: false },
     ),
     replies: { 204: { content: null, description: 'Removed' } },
     errors: [404],
-    handler: async ({ principal, params, request }) => {
-      const { customerId } = principal;
+    handler: async ({ caller, params }) => {
+      const { customerId } = caller.principal;
       const at = clock.now();
       await db.tx(customerId, async (tx) => {
         const user = await tx
@@ -104,7 +104,7 @@ export const accountSecurityRoutes = ({ db, clock, cipher, accounts }: AccountSe
         if (!user) throw notFound('User not found');
         const person = { customerId, userId: user.id };
         await resetSecondFactor(tx, cipher, person, { by: 'the owner of the account', at });
-        await recordAudit(tx, { customerId, actor: actorOf(principal, request.id), at }, [
+        await recordAudit(tx, byCaller(caller, at), [
           { action: 'user.reset-second-factor', entityType: 'account_user', entityId: user.id },
         ]);
       });

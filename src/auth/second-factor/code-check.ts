@@ -1,10 +1,11 @@
 import { type Actor, recordAudit } from '../../audit/audit.ts';
+import { evenInDryRun } from '../../base/dry-run.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
 import { SYSTEM } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
 import { type Checked, checkOwnPassword, type OwnPasswordDeps, RIGHT, wrong } from '../sign-in/own-password.ts';
 import type { PersonKey } from '../sign-in/person-key.ts';
-import { atOnePlace, countAttempt, dropForgotten, forgetFailures } from '../sign-in/throttle.ts';
+import { countAttempt, dropForgotten, forgetFailures, perSource } from '../sign-in/throttle.ts';
 import { findTotp, spendRecoveryCode, takeStep } from './second-factor.store.ts';
 import { stepOfCode } from './totp.ts';
 
@@ -15,35 +16,39 @@ export interface CodeCheckDeps extends OwnPasswordDeps {
 type Named = PersonKey & { readonly subject: string };
 
 export interface CodeCheck {
-  /** Takes a code of the authenticator app or a recovery code; either counts once. */
+  /** Accepts a code from the authenticator app or a recovery code. Each can be used once. */
   code(person: Named, otp: string, origin: Omit<Actor, 'name'>): Promise<Checked>;
   password(person: PersonKey, password: string): Promise<Checked>;
 }
 
 /**
- * Guesses are counted by person over all addresses: six digits would not stand against many addresses. Only somebody who
- * knows the password comes this far, so a stranger cannot make the person wait.
+ * Counts guesses per person across all addresses, because six digits would not resist guessing from many addresses.
+ * Only someone who knows the password gets this far, so a stranger cannot lock the person out.
  */
 export function codeCheck(deps: CodeCheckDeps): CodeCheck {
   const { db, clock, cipher } = deps;
-  const counterOf = ({ customerId, userId }: PersonKey) => atOnePlace(['second factor', customerId, userId], '');
+  const counterOf = ({ customerId, userId }: PersonKey) => perSource(['second factor', customerId, userId], '');
 
   return {
     async code(person, otp, origin) {
       const at = clock.now();
       const counters = [counterOf(person)];
-      return db.tx(SYSTEM, async (tx) => {
-        await dropForgotten(tx, at);
-        const wait = await countAttempt(tx, counters, at);
-        if (wait > 0) return wrong(wait);
-        // The count stays when the code is wrong: nothing is thrown here, so that it is stored.
-        if (!(await takeCode(tx, cipher, person, { otp, origin, at }))) return wrong();
-        await forgetFailures(tx, counters);
-        return RIGHT;
-      });
+      // A dry run must not allow unlimited guesses.
+      return evenInDryRun(() =>
+        db.tx(SYSTEM, async (tx) => {
+          await dropForgotten(tx, at);
+          const wait = await countAttempt(tx, counters, at);
+          if (wait > 0) return wrong(wait);
+          // Returns instead of throwing, so that the transaction commits the attempt count of a wrong code.
+          if (!(await takeCode(tx, cipher, person, { otp, origin, at }))) return wrong();
+          await forgetFailures(tx, counters);
+          return RIGHT;
+        }),
+      );
     },
 
-    password: (person, password) => checkOwnPassword(deps, person, { password, counter: counterOf(person) }),
+    password: (person, password) =>
+      evenInDryRun(() => checkOwnPassword(deps, person, { password, counter: counterOf(person) })),
   };
 }
 

@@ -11,7 +11,7 @@ export interface FactorView {
   readonly state: SecondFactorState;
   readonly subject: string;
   readonly mark: string;
-  /** Whether the sign-in is recent enough for changes; otherwise the page asks for a proof first. */
+  /** Whether the sign-in is recent enough for changes; otherwise the page asks for a password or code first. */
   readonly mayChange: boolean;
   readonly problem?: string | undefined;
   readonly status?: number;
@@ -29,14 +29,14 @@ ${content}
 const alert = (problem: string | undefined): Html | undefined =>
   problem === undefined ? undefined : html`<p class="alert" role="alert" id="problem">${problem}</p>`;
 
-const back = html`<p class="quiet again"><a href="${FACTOR_PATH}">Back without a change</a></p>`;
+const back = html`<p class="quiet again"><a href="${FACTOR_PATH}">Back without changes</a></p>`;
 
 export const factorPage = ({ state, subject, mark, mayChange, problem, status = 200 }: FactorView): Page => ({
   title: 'Second factor',
   status,
   withPasskeys: true,
   body: html`<h1>Second factor</h1>
-<p class="quiet">What you sign in with beside the password of <strong>${subject}</strong>.${state.required && ' Your account asks everybody for one.'}</p>
+<p class="quiet">Protects the sign-in of <strong>${subject}</strong> in addition to the password.${state.required && ' Your account requires one for every user.'}</p>
 ${alert(problem)}
 ${!mayChange && proofForm(mark, problem !== undefined)}
 <h2>Authenticator app</h2>
@@ -54,7 +54,7 @@ const proofForm = (mark: string, isWrong: boolean): Html =>
     'prove',
     html`<div class="field">
 <label for="proof">Your password or a code</label>
-<p class="quiet">You signed in some time ago. To change something, show that it is you.</p>
+<p class="quiet">You signed in some time ago. Confirm that it is you before you change something.</p>
 <input id="proof" name="proof" type="password" autocomplete="current-password" maxlength="1024" required
 ${isWrong && html`aria-describedby="problem" aria-invalid="true"`}>
 </div>
@@ -64,7 +64,7 @@ ${isWrong && html`aria-describedby="problem" aria-invalid="true"`}>
 
 function appPart({ totp }: SecondFactorState, mark: string, mayChange: boolean): Html {
   if (totp === null) {
-    return html`<p>Not set up. It shows a new code every 30 seconds, also without a network.</p>
+    return html`<p>Not set up. An app shows a new code every 30 seconds, even without a network.</p>
 ${mayChange && form(mark, 'totp-begin', html`<button type="submit">Set up an app</button>`, 'one')}`;
   }
   const remove = html`<div class="field">
@@ -87,7 +87,7 @@ ${mayChange && form(mark, 'passkey-remove', html`<input type="hidden" name="pass
   return html`${
     rows.length > 0
       ? html`<ul class="rows">${rows}</ul>`
-      : html`<p>None yet. A passkey signs you in by itself, with a finger, your face or the PIN of your device.</p>`
+      : html`<p>None yet. A passkey signs you in without a password, with your fingerprint, your face or your device PIN.</p>`
   }
 ${mayChange && form(mark, 'passkey-begin', html`<button type="submit">Add a passkey</button>`, 'one')}`;
 }
@@ -98,9 +98,9 @@ function codesPart(
   mayChange: boolean,
 ): Html {
   if (totp === null && passkeys.length === 0) {
-    return html`<p>You get ten of them with your first app or passkey.</p>`;
+    return html`<p>You get ten recovery codes with your first app or passkey.</p>`;
   }
-  return html`<p>${left === 1 ? 'One is' : `${left} are`} left. New ones take the place of the old.</p>
+  return html`<p>${left === 1 ? 'One code is' : `${left} codes are`} left. New codes replace the old ones.</p>
 ${mayChange && form(mark, 'recovery-codes', html`<button type="submit">Make new codes</button>`, 'one')}`;
 }
 
@@ -128,7 +128,7 @@ export const passkeySetUpPage = (given: {
   status: given.problem === undefined ? 200 : 400,
   withPasskeys: true,
   body: html`<h1>Add a passkey</h1>
-<p class="quiet">Your browser asks for a finger, your face or the PIN of your device.</p>
+<p class="quiet">Your browser asks for your fingerprint, your face or your device PIN.</p>
 ${alert(given.problem)}
 ${form(
   given.mark,
@@ -137,7 +137,7 @@ ${form(
 <label for="name">A name for it</label>
 <input id="name" name="name" type="text" maxlength="60" autocomplete="off" required value="Passkey">
 </div>
-<noscript><p class="alert">Passkeys need scripts, which this browser does not run here. An authenticator app works without.</p></noscript>
+<noscript><p class="alert">Passkeys need JavaScript, which is turned off in this browser. An authenticator app works without it.</p></noscript>
 ${passkeyButton('Create the passkey', { options: given.options, isOnlyWay: true })}`,
 )}
 ${back}`,
@@ -145,10 +145,10 @@ ${back}`,
 
 export const newCodesPage = (codes: readonly string[]): Page => ({
   title: 'Recovery codes',
-  body: html`<h1>Keep your recovery codes</h1>
+  body: html`<h1>Save your recovery codes</h1>
 ${codeList(codes)}
-<div class="actions"><a class="button primary" href="${FACTOR_PATH}">I have kept them</a></div>`,
+<div class="actions"><a class="button primary" href="${FACTOR_PATH}">I have saved them</a></div>`,
 });
 
-/** Of a timestamp as the API writes it. */
+/** Formats a timestamp from the API as a date. */
 const dayIn = (timestamp: string): string => dayOf(new Date(`${timestamp}Z`));

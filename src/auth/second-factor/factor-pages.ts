@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../base/errors.ts';
-import type { RateLimiter } from '../../http/rate-limit.ts';
+import type { RateLimiter } from '../../http/limits/rate-limit.ts';
 import { addPageTo } from '../pages/add-page.ts';
 import { numberIn, readFields } from '../pages/form-fields.ts';
 import { type Page, sendPage } from '../pages/layout.ts';
@@ -21,7 +21,7 @@ export interface FactorPageDeps {
 const FIELDS = ['action', 'mark', 'proof', 'otp', 'name', 'passkey', 'passkey_id'] as const;
 type Form = Readonly<Record<(typeof FIELDS)[number], string>>;
 
-/** The page where a person looks after the own second factor, signed in with this browser. */
+/** The page where a signed-in person manages their own second factor. */
 export function addFactorPages(server: FastifyInstance, deps: FactorPageDeps): void {
   const add = addPageTo(server, deps.limiter);
   const { forPerson } = deps.pages;
@@ -53,7 +53,7 @@ async function overview(deps: FactorPageDeps, session: PageSession, given: { pro
   });
 }
 
-/** Does what the form asks; the page to show, or nothing when the overview says it all. */
+/** Carries out the form's action. Returns the page to show next, or undefined for the overview. */
 async function changed(
   deps: FactorPageDeps,
   request: FastifyRequest,
@@ -62,7 +62,7 @@ async function changed(
 ): Promise<Page | undefined> {
   const { principal } = session;
   const caller = { principal, requestId: request.id };
-  const self = selfOf(principal, request.id);
+  const self = selfOf(caller);
   const mark = formMarkOf(session);
   const { factors, proofs } = deps;
   try {
@@ -84,7 +84,7 @@ async function changed(
     if (form.action === 'passkey-begin') return passkeySetUpPage({ options: await factors.passkeyOptions(self), mark });
     if (form.action === 'passkey-remove') return void (await factors.removePasskey(self, numberIn(form.passkey_id)));
     if (form.action === 'recovery-codes') return newCodesPage(await factors.replaceRecoveryCodes(self));
-    throw new AppError(422, 'This page does not know what was asked of it');
+    throw new AppError(422, 'This page does not support that action; go back and try again');
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return overview(deps, session, { problem: `${error.message}.`, status: error.status });
@@ -102,7 +102,7 @@ async function takePasskey(
       .trim()
       .slice(0, 60) || undefined;
   if (response) return codesOf(await deps.factors.confirmPasskey(self, { name, response }));
-  const problem = 'The browser answered nothing that is a passkey.';
+  const problem = 'The browser did not return a passkey. Try again.';
   return passkeySetUpPage({ options: await deps.factors.passkeyOptions(self), mark, problem });
 }
 
@@ -111,6 +111,6 @@ const codesOf = ({ recovery_codes }: { recovery_codes: readonly string[] | null 
 
 const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status < 500;
 
-/** One field takes either. A password that looks like a code is taken for one; by the API the two are told apart. */
+/** One field accepts both. Text that looks like a code is treated as a code; in the API they are separate fields. */
 const proofOf = ({ proof }: Form): { otp: string } | { password: string } =>
   /^\s*(\d{3}\s?\d{3}|[0-9a-z]{4}(-[0-9a-z]{4}){5})\s*$/i.test(proof) ? { otp: proof } : { password: proof };

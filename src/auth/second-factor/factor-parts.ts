@@ -1,7 +1,7 @@
 import { Html, html } from '../../base/html.ts';
 import type { TotpSetUp } from './second-factor.service.ts';
 
-/** Where a code is typed: six digits from the app, or a recovery code. */
+/** Input for six digits from the app, or a recovery code. */
 export const codeField = ({ label, isWrong, id = 'otp' }: { label: string; isWrong: boolean; id?: string }): Html =>
   html`<div class="field">
 <label for="${id}">${label}</label>
@@ -22,11 +22,9 @@ export const authenticatorSetUp = ({ secret, otpauth_uri, qr_code }: TotpSetUp):
 <p class="key">${(secret.match(/.{1,4}/g) ?? []).join(' ')}</p>
 </details>`;
 
-/** Recovery codes, the only time they are shown. */
-export const codeList = (
-  codes: readonly string[],
-): Html => html`<p>Each of these codes signs you in once when you have lost
-your phone or passkey. Print them or keep them with your passwords: they are not shown again.</p>
+/** Recovery codes. This is the only time they are shown. */
+export const codeList = (codes: readonly string[]): Html => html`<p>Use each of these codes once to sign in if you lose
+your phone or passkey. Print them or keep them with your passwords. They are not shown again.</p>
 <ul class="codes">
 ${codes.map((code) => html`<li>${code}</li>`)}
 </ul>`;

@@ -1,2 +1,1 @@
-/** Where people look after what they sign in with. */
 export const FACTOR_PATH = '/auth/second-factor';

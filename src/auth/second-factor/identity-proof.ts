@@ -2,29 +2,24 @@ import { actorOf } from '../../audit/audit.ts';
 import { type Clock, secondsAfter } from '../../base/clock.ts';
 import { AppError, forbidden } from '../../base/errors.ts';
 import type { Db } from '../../db/db.ts';
-import type { Principal } from '../../http/principal.ts';
+import type { Caller, Principal } from '../../http/principal.ts';
 import type { CodeCheck } from './code-check.ts';
 import type { ProofIn } from './second-factor.schema.ts';
 
-/** A session is taken for its person for so long after the sign-in; later, changes ask for a proof. */
+/** For this long after the sign-in a session may change security settings; later, changes need a proof of identity. */
 const RECENT_SECONDS = 900;
 
-interface Caller {
-  readonly principal: Principal;
-  readonly requestId: string;
-}
-
 export interface IdentityProofs {
-  /** Throws 403 unless a password or a code is sent and right. */
+  /** Throws 403 unless the correct password or code is sent. */
   require(caller: Caller, given: ProofIn): Promise<void>;
-  /** The same, but asks for nothing soon after the sign-in or the last proof. */
+  /** The same, but requires nothing soon after the sign-in or the last proof. */
   requireRecent(caller: Caller, given?: ProofIn): Promise<void>;
   isRecent(principal: Principal): Promise<boolean>;
-  /** Checks the proof and remembers it with the session, for pages that ask once for several changes. */
+  /** Checks the proof and stores its time with the session, for pages that ask once for several changes. */
   confirm(caller: Caller, given: ProofIn): Promise<void>;
 }
 
-/** Whoever finds an open session must not be able to change what its person signs in with. */
+/** Prevents someone who finds an open session from changing how its owner signs in. */
 export function identityProofs({ db, clock, check }: { db: Db; clock: Clock; check: CodeCheck }): IdentityProofs {
   const isRecent = async ({ customerId, sessionId }: Principal): Promise<boolean> => {
     const session = await db.tx(
@@ -42,8 +37,10 @@ export function identityProofs({ db, clock, check }: { db: Db; clock: Clock; che
     return proven !== undefined && proven > secondsAfter(clock.now(), -RECENT_SECONDS);
   };
 
-  const require = async ({ principal, requestId }: Caller, { password, otp }: ProofIn): Promise<void> => {
-    if (password === undefined && otp === undefined) throw forbidden('Send your password or a code with this');
+  const require = async (caller: Caller, { password, otp }: ProofIn): Promise<void> => {
+    const { principal, requestId } = caller;
+    if (password === undefined && otp === undefined)
+      throw forbidden('This change needs proof that it is you; send your password or a code');
     const checked =
       password === undefined
         ? await check.code(principal, otp ?? '', actorOf(principal, requestId))
@@ -51,7 +48,7 @@ export function identityProofs({ db, clock, check }: { db: Db; clock: Clock; che
     if (checked.isRight) return;
     throw new AppError(
       403,
-      'The password or the code is not right',
+      'The password or code is wrong',
       checked.waitSeconds > 0 ? { 'retry-after': String(checked.waitSeconds) } : {},
     );
   };
@@ -62,7 +59,7 @@ export function identityProofs({ db, clock, check }: { db: Db; clock: Clock; che
     async requireRecent(caller, given = {}) {
       if (given.password !== undefined || given.otp !== undefined) return require(caller, given);
       if (await isRecent(caller.principal)) return;
-      throw forbidden('This session began more than 15 minutes ago; send your password or a code with this');
+      throw forbidden('This session began more than 15 minutes ago; send your password or a code with this request');
     },
     async confirm(caller, given) {
       await require(caller, given);

@@ -6,10 +6,10 @@ import type { Visitor } from '../session/visitor.ts';
 import type { Credentials, SignIn } from '../sign-in/sign-in.ts';
 import { readAssertion } from './passkey-json.ts';
 import type { PasskeySignIn } from './passkey-sign-in.ts';
-import { SecondFactorNeeded } from './second-factor-needed.ts';
+import { SecondFactorNeeded } from './requirement.ts';
 import { type SignInForm, type SignInOutcome, type SignInSteps, WRONG_PASSKEY } from './sign-in-steps.ts';
 
-/** What the forms of sign-in pages bring, whichever page it is. */
+/** The form fields shared by all sign-in pages. */
 export interface PageSignInForm extends SignInForm {
   readonly username?: string | undefined;
   readonly password?: string | undefined;
@@ -17,15 +17,15 @@ export interface PageSignInForm extends SignInForm {
   readonly customer_id?: string | undefined;
 }
 
-/** Where the form comes from. */
+/** The origin of a sign-in form. */
 export interface SignInFrom {
   readonly origin: Origin;
   readonly visitor: Visitor;
-  /** The client whose page it is, where there is one. */
+  /** The client that sent the person to the page, if any. */
   readonly clientId?: string;
 }
 
-/** A sign-in on one of our pages: by passkey, by name and password, or the step after the password. */
+/** A sign-in on a hosted page: by passkey, by name and password, or the step after the password. */
 export type PageSignIn = (form: PageSignInForm, from: SignInFrom) => Promise<SignInOutcome>;
 
 export interface PageSignInDeps {
@@ -38,19 +38,19 @@ export const pageSignInWith =
   ({ signIn, signInByPasskey, steps }: PageSignInDeps): PageSignIn =>
   async ({ step, ...form }, from) => {
     const { visitor, clientId = null } = from;
-    const arrival = { visitor, origin: { clientId, ...from.origin } };
-    if (step) return steps.goOn({ step, ...form }, arrival);
+    const details = { visitor, origin: { clientId, ...from.origin } };
+    if (step) return steps.proceed({ step, ...form }, details);
     try {
       if (form.passkey) {
         const given = readAssertion(form.passkey);
         return given
-          ? { person: await signInByPasskey(given, arrival), beganBy: 'passkey' }
+          ? { person: await signInByPasskey(given, details), beganBy: 'passkey' }
           : { problem: WRONG_PASSKEY };
       }
       const typed = credentialsOf(form, from);
       return 'problem' in typed ? typed : { person: await signIn(typed), beganBy: 'password' };
     } catch (error) {
-      if (error instanceof SecondFactorNeeded) return steps.begin(error, arrival);
+      if (error instanceof SecondFactorNeeded) return steps.begin(error, details);
       if (error instanceof AppError && error.status === 401) {
         return { problem: form.passkey ? WRONG_PASSKEY : signInProblem(error) };
       }
@@ -64,9 +64,9 @@ function credentialsOf(
 ): Credentials | { problem: string } {
   const { username = '', password = '', customer_id: account = '' } = form;
   const asUser = form.account_type === 'user';
-  if (username === '' || password === '') return { problem: 'Enter your name and your password.' };
+  if (username === '' || password === '') return { problem: 'Enter your username and your password.' };
   const customerId = asUser ? numberIn(account) : undefined;
-  if (customerId === 0) return { problem: 'Enter the number of the account, digits only.' };
+  if (customerId === 0) return { problem: 'Enter the account number, digits only.' };
   const requestId = origin.requestId ?? undefined;
   return { accountType: asUser ? 'user' : 'admin', username, password, customerId, visitor, clientId, requestId };
 }

@@ -1,8 +1,8 @@
-import { compiled } from '../../http/compiled.ts';
 import type { TSchema } from '../../http/schema.ts';
+import { compiled } from '../../http/validation/compiled.ts';
 import { PasskeyAssertion, PasskeyAttestation } from './second-factor.schema.ts';
 
-/** What a page's script put into a form: the answer of the browser's authenticator. */
+/** Parses the authenticator's response that the page's script put into a form field. */
 function reader<T>(schema: TSchema): (text: string) => T | undefined {
   return (text) => {
     try {

@@ -19,9 +19,9 @@ export const passkeyLoginRoutes = ({ passkeys, signInByPasskey, ...deps }: Passk
     path: '/api/login/passkey/options',
     id: 'beginPasskeyLogin',
     tag: TAG,
-    summary: 'Begin to sign in with a passkey',
+    summary: 'Start signing in with a passkey',
     description:
-      'Answers the options for navigator.credentials.get(); the authenticator finds the passkey by itself. They are good once and for 5 minutes.',
+      'Returns the options for navigator.credentials.get(). No username is needed: the authenticator finds the passkey. The options can be used once and expire after 5 minutes.',
     access: PUBLIC,
     rate: 'standard',
     replies: { 200: PasskeyOptionsOut },
@@ -33,7 +33,8 @@ export const passkeyLoginRoutes = ({ passkeys, signInByPasskey, ...deps }: Passk
     id: 'loginWithPasskey',
     tag: TAG,
     summary: 'Sign in with a passkey',
-    description: 'Without a password: a passkey is opened by a finger, a face or a PIN, so it is two factors in one.',
+    description:
+      'No password is needed: a passkey is unlocked by a fingerprint, a face or a PIN, so it counts as two factors.',
     access: PUBLIC,
     rate: 'standard',
     body: PasskeyLoginIn,

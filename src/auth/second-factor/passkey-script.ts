@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { PASSKEY_SCRIPT } from '../pages/layout.ts';
 
-/** The library's browser side and our few lines, as one file. */
+/** The browser part of the library and our script, as one file. */
 function readScript(): string {
   const library = dirname(dirname(createRequire(import.meta.url).resolve('@simplewebauthn/browser')));
   const parts = [

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/tx.ts';
 import type { PersonKey } from '../sign-in/person-key.ts';
 import type { PasskeyChallengeTable } from './tables.ts';
 
-/** What an authenticator is asked to sign must come back so soon. */
+/** The authenticator must respond within this time. */
 const CHALLENGE_SECONDS = 300;
 
 export interface NewPasskey {
@@ -27,7 +27,7 @@ export const listPasskeys = (tx: Tx, { customerId, userId }: PersonKey) =>
     .orderBy('id')
     .execute();
 
-/** Answers its id; undefined when the authenticator's key is known already. */
+/** Returns the id, or undefined when the credential is already registered. */
 export async function insertPasskey(tx: Tx, person: PersonKey, given: NewPasskey): Promise<number | undefined> {
   const made = await tx
     .insertInto('passkey')
@@ -63,7 +63,7 @@ export async function deletePasskey(
   return gone?.name;
 }
 
-/** The passkey of whomever it belongs to. System work. */
+/** Finds a passkey of any account. Runs as SYSTEM. */
 export const findPasskey = (tx: Tx, credentialId: string) =>
   tx
     .selectFrom('passkey')
@@ -71,7 +71,7 @@ export const findPasskey = (tx: Tx, credentialId: string) =>
     .where('credential_id', '=', credentialId)
     .executeTakeFirst();
 
-/** Notes a use; false when another one was noted since the passkey was read. */
+/** Records a use. Returns false when another use was recorded since the passkey was read. */
 export async function noteUse(
   tx: Tx,
   passkey: { readonly customerId: number; readonly id: number; readonly counter: number },
@@ -95,7 +95,7 @@ const columnsOf = (given: Purpose): Pick<PasskeyChallengeTable, 'purpose' | 'cus
   user_id: given.purpose === 'enrol' ? given.person.userId : null,
 });
 
-/** Old challenges go as new ones come. System work. */
+/** Also deletes expired challenges. Runs as SYSTEM. */
 export async function putChallenge(tx: Tx, challenge: string, given: Purpose, at: Date): Promise<void> {
   await dropOld(tx, 'passkey_challenge', { column: 'expires_at', at });
   await tx
@@ -108,7 +108,10 @@ export async function putChallenge(tx: Tx, challenge: string, given: Purpose, at
     .execute();
 }
 
-/** Takes a challenge away, whatever comes of it; false when it was never given, is used or too old. System work. */
+/**
+ * Deletes the challenge, whatever the outcome of the sign-in. Returns false for an unknown, used or expired challenge.
+ * Runs as SYSTEM.
+ */
 export async function spendChallenge(tx: Tx, challenge: string, given: Purpose, at: Date): Promise<boolean> {
   const { purpose, customer_id, user_id } = columnsOf(given);
   const spent = await tx

@@ -9,18 +9,18 @@ import type { PasskeyAssertion, PasskeyAttestation } from './second-factor.schem
 export interface PasskeyDeps {
   readonly db: Db;
   readonly clock: Clock;
-  /** The public address: passkeys are made for its host and work nowhere else. */
+  /** The public address. Passkeys are bound to its host. */
   readonly base: () => string;
 }
 
 export interface Passkeys {
-  /** What the browser hands to an authenticator to make a passkey. */
+  /** Options for `navigator.credentials.create()`. */
   enrolmentOptions(person: PersonKey & Names, known: readonly Known[]): Promise<Options>;
-  /** The passkey that an authenticator made; throws 400 for one that was not made so, here and now. */
+  /** Returns the new passkey. Throws 400 unless it was created for this person, host and challenge. */
   readEnrolment(person: PersonKey, given: PasskeyAttestation): Promise<Omit<NewPasskey, 'name' | 'at'>>;
-  /** What the browser hands to an authenticator to sign in; it finds the passkey by itself. */
+  /** Options for `navigator.credentials.get()`. The authenticator finds the passkey without a username. */
   signInOptions(): Promise<Options>;
-  /** Whose passkey signed; undefined for one that did not, or not for this place and challenge. */
+  /** Returns the passkey's owner; undefined when the signature, host or challenge is invalid. */
   readSignIn(given: PasskeyAssertion): Promise<PersonKey | undefined>;
 }
 
@@ -36,11 +36,14 @@ interface Known {
 
 const SERVICE_NAME = 'Tasman Payroll';
 const TIMEOUT_MS = 120_000;
-/** Loaded with the first passkey: it would cost every start a quarter of a second and 25 MB. */
-const library = () => import('@simplewebauthn/server');
-const notAccepted = () => badRequest('The passkey was not accepted; ask for new options and try again');
+/** Ed25519, ES256 and RS256. The library's default depends on the version of Node.js. */
+const ALGORITHMS = [-8, -7, -257];
 
-/** Passkeys by WebAuthn: kept in the authenticator under the person's name, and opened by a finger, a face or a PIN. */
+/** Loaded on first use: otherwise every start would take a quarter of a second and 25 MB more. */
+const library = () => import('@simplewebauthn/server');
+const notAccepted = () => badRequest('The passkey was not accepted; request new options and try again');
+
+/** WebAuthn passkeys: discoverable credentials with user verification. */
 export function passkeys({ db, clock, base }: PasskeyDeps): Passkeys {
   const host = () => new URL(base()).hostname;
   const expected = (expectedChallenge: string) => ({
@@ -61,6 +64,7 @@ export function passkeys({ db, clock, base }: PasskeyDeps): Passkeys {
         userID: new Uint8Array(Buffer.from(handleOf({ customerId, userId }), 'base64url')),
         timeout: TIMEOUT_MS,
         attestationType: 'none',
+        supportedAlgorithmIDs: [...ALGORITHMS],
         excludeCredentials: known.map(({ credential_id, transports }) => ({
           id: credential_id,
           transports: [...transports],
@@ -131,14 +135,14 @@ export function passkeys({ db, clock, base }: PasskeyDeps): Passkeys {
   };
 }
 
-/** The library throws for whatever is wrong with what was sent; it is given nothing else that could fail. */
+/** The library throws for any invalid response. Nothing else passed to it can fail. */
 const refused = (): undefined => undefined;
 
-/** The same for all passkeys of a person, so that an authenticator keeps one; it says no name. */
+/** The same for all passkeys of a person, so that an authenticator keeps one per person. It reveals no name. */
 const handleOf = ({ customerId, userId }: PersonKey): string =>
   createHash('sha256').update(`passkey user\n${customerId}\n${userId}`).digest('base64url');
 
-/** What the browser says was signed. A page of ours is never framed, so neither is its passkey. */
+/** The challenge that the browser says was signed. Rejects cross-origin frames, because our pages are never framed. */
 function challengeOf(clientDataJSON: string): string | undefined {
   try {
     const { challenge, crossOrigin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));

@@ -1,10 +1,31 @@
+import { AppError } from '../../base/errors.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import { invalidCredentials, type SecondStep } from '../sign-in/sign-in.ts';
+import type { SignedIn } from '../sign-in/signed-in.ts';
 import type { CodeCheck } from './code-check.ts';
-import { findKinds } from './second-factor.store.ts';
-import { type FactorAsked, SecondFactorNeeded } from './second-factor-needed.ts';
+import { type FactorKind, findKinds } from './second-factor.store.ts';
 
-/** What a sign-in asks for once the password was right. */
+/**
+ * The factors that a person may use after the correct password. `enrol` means that the person must set one up first.
+ */
+export type FactorAsked = FactorKind | 'enrol';
+
+/**
+ * The password was correct but is not sufficient. Pages continue with the next step; the API returns what is needed.
+ */
+export class SecondFactorNeeded extends AppError {
+  /** Used by the pages only; it is not part of the response. */
+  readonly person: SignedIn;
+  readonly asked: readonly FactorAsked[];
+
+  constructor(person: SignedIn, asked: readonly FactorAsked[]) {
+    super(401, 'Second factor needed', { 'www-authenticate': 'Bearer' }, undefined, { second_factor: asked });
+    this.person = person;
+    this.asked = asked;
+  }
+}
+
+/** Decides which second factor a sign-in needs after the correct password. */
 export const secondFactorRequirement = ({ db, check }: { db: Db; check: Pick<CodeCheck, 'code'> }): SecondStep => ({
   async refusalOf(person, otp, origin) {
     const needs = (asked: readonly FactorAsked[]) => ({
@@ -16,7 +37,7 @@ export const secondFactorRequirement = ({ db, check }: { db: Db; check: Pick<Cod
     if (otp === undefined || otp === '') return needs(kinds);
     const checked = await check.code(person, otp, origin);
     if (checked.isRight) return undefined;
-    // While the person has to wait no code is looked at, so none was wrong.
+    // During a wait no code is checked, so the code does not count as wrong.
     return { error: invalidCredentials(checked.waitSeconds), isWrongCode: checked.waitSeconds === 0 };
   },
 });

@@ -2,12 +2,12 @@ import type { FieldCipher } from '../../base/secrets.ts';
 import type { Tx } from '../../db/tx.ts';
 import { endSessions } from '../session/session.store.ts';
 import type { PersonKey } from '../sign-in/person-key.ts';
+import { notifyOfChange } from './notify-change.ts';
 import { deleteRecoveryCodes, deleteTotp, lockPerson } from './second-factor.store.ts';
-import { tellOfChange } from './tell.ts';
 
 /**
- * Takes a person's second factor away, for somebody who has lost it, ends the sessions that were opened with it and tells
- * the person. After the commit, call `accounts.forget(customerId)` for this node.
+ * Removes the second factor of a person who has lost it, ends the person's sessions and notifies the person. After the
+ * commit, call `accounts.forget(customerId)` for this node.
  */
 export async function resetSecondFactor(
   tx: Tx,
@@ -22,6 +22,6 @@ export async function resetSecondFactor(
   await tx.deleteFrom('passkey').where('customer_id', '=', customerId).where('user_id', '=', userId).execute();
   await tx.deleteFrom('sign_in_step').where('customer_id', '=', customerId).where('user_id', '=', userId).execute();
   await endSessions(tx, { customerId, userId, at });
-  const what = `authenticator app, passkeys and recovery codes were removed by ${by}, and every session has ended`;
-  await tellOfChange(tx, { cipher }, person, { what, at });
+  const what = `authenticator app, passkeys and recovery codes were removed by ${by}, and all sessions were ended`;
+  await notifyOfChange(tx, { cipher }, person, { what, at });
 }

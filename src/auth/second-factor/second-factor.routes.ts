@@ -20,9 +20,9 @@ export interface SecondFactorRouteDeps {
 
 const TAG = 'Second factor';
 const PATH = '/api/account/second-factor';
-/** Everybody's own affair, whatever became of the account's subscription. */
+/** Available to every person, even without an active subscription. */
 const OWN = callers('person', { subscription: false });
-const PROOF = 'Within 15 minutes of the sign-in nothing is asked; later, send the password or a code.';
+const PROOF = 'No proof is needed within 15 minutes of the sign-in; later, send the password or a code.';
 
 export const secondFactorRoutes = (deps: SecondFactorRouteDeps): Route[] => [
   stateRoute(deps),
@@ -37,8 +37,8 @@ const stateRoute = ({ factors }: SecondFactorRouteDeps) =>
     path: PATH,
     id: 'getSecondFactor',
     tag: TAG,
-    summary: 'What the caller signs in with beside the password',
-    description: 'Of whoever signed in, and of nobody else. Secrets are never shown again.',
+    summary: 'Read your second factors',
+    description: 'Lists the second factors of the signed-in person only. Secrets are never shown again.',
     access: OWN,
     rate: 'list',
     replies: { 200: SecondFactorOut },
@@ -50,51 +50,53 @@ const totpRoutes = ({ factors, proofs }: SecondFactorRouteDeps): Route[] => [
     method: 'POST',
     path: `${PATH}/totp`,
     id: 'beginTotp',
+    idempotency: 'none',
     tag: TAG,
-    summary: 'Begin to set up an authenticator app',
-    description: `Answers a new secret, which counts for nothing until it is confirmed with its first code. ${PROOF}`,
+    summary: 'Start setting up an authenticator app',
+    description: `Returns a new secret, which has no effect until it is confirmed with its first code. ${PROOF}`,
     access: OWN,
     rate: 'standard',
     body: ProofIn,
     bodyIs: { optional: true },
     replies: { 200: TotpOut },
     errors: [409],
-    handler: async ({ principal, body, request }) => {
-      await proofs.requireRecent({ principal, requestId: request.id }, body);
-      return answer(200, await factors.beginTotp(selfOf(principal, request.id)));
+    handler: async ({ caller, body }) => {
+      await proofs.requireRecent(caller, body);
+      return answer(200, await factors.beginTotp(selfOf(caller)));
     },
   }),
   route({
     method: 'POST',
     path: `${PATH}/totp/confirm`,
     id: 'confirmTotp',
+    idempotency: 'none',
     tag: TAG,
     summary: 'Confirm an authenticator app with its first code',
     description:
-      'RFC 6238: six digits, 30 seconds, SHA-1; a code of the step before or after is taken too, and each once only. The first factor of a person brings ten recovery codes with it.',
+      'RFC 6238: six digits, 30 seconds, SHA-1; a code of the previous or next step is accepted too, and each code works once. With the first factor, the person gets ten recovery codes.',
     access: OWN,
     rate: 'standard',
     body: TotpConfirmIn,
     replies: { 200: EnrolledOut },
     errors: [400, 409],
-    handler: async ({ principal, body, request }) =>
-      answer(200, await factors.confirmTotp(selfOf(principal, request.id), body.otp)),
+    handler: async ({ caller, body }) => answer(200, await factors.confirmTotp(selfOf(caller), body.otp)),
   }),
   route({
     method: 'DELETE',
     path: `${PATH}/totp`,
     id: 'removeTotp',
+    idempotency: 'in-steps',
     tag: TAG,
     summary: 'Remove the authenticator app',
-    description: 'Asks for the password or a code. The recovery codes go with the last factor.',
+    description: 'Requires the password or a code. Removing the last factor also removes the recovery codes.',
     access: OWN,
     rate: 'standard',
     body: ProofIn,
     replies: { 204: { content: null, description: 'Removed' } },
     errors: [404, 409],
-    handler: async ({ principal, body, request }) => {
-      await proofs.require({ principal, requestId: request.id }, body);
-      await factors.removeTotp(selfOf(principal, request.id));
+    handler: async ({ caller, body }) => {
+      await proofs.require(caller, body);
+      await factors.removeTotp(selfOf(caller));
       return answer(204, undefined);
     },
   }),
@@ -105,17 +107,18 @@ const passkeyRoutes = ({ factors, proofs }: SecondFactorRouteDeps): Route[] => [
     method: 'POST',
     path: `${PATH}/passkeys`,
     id: 'beginPasskey',
+    idempotency: 'none',
     tag: TAG,
-    summary: 'Begin to add a passkey',
-    description: `Answers the options for navigator.credentials.create(). ${PROOF}`,
+    summary: 'Start adding a passkey',
+    description: `Returns the options for navigator.credentials.create(). ${PROOF}`,
     access: OWN,
     rate: 'standard',
     body: ProofIn,
     bodyIs: { optional: true },
     replies: { 200: PasskeyOptionsOut },
-    handler: async ({ principal, body, request }) => {
-      await proofs.requireRecent({ principal, requestId: request.id }, body);
-      const options = await factors.passkeyOptions(selfOf(principal, request.id));
+    handler: async ({ caller, body }) => {
+      await proofs.requireRecent(caller, body);
+      const options = await factors.passkeyOptions(selfOf(caller));
       return answer(200, options as { challenge: string });
     },
   }),
@@ -123,25 +126,25 @@ const passkeyRoutes = ({ factors, proofs }: SecondFactorRouteDeps): Route[] => [
     method: 'POST',
     path: `${PATH}/passkeys/confirm`,
     id: 'confirmPasskey',
+    idempotency: 'none',
     tag: TAG,
-    summary: 'Add the passkey that the authenticator made',
-    description:
-      'A passkey signs in by itself, without a password. The first factor of a person brings ten recovery codes.',
+    summary: 'Add the passkey that the authenticator created',
+    description: 'A passkey signs in without a password. With the first factor, the person gets ten recovery codes.',
     access: OWN,
     rate: 'standard',
     body: PasskeyConfirmIn,
     replies: { 201: EnrolledOut },
     errors: [400, 409],
-    handler: async ({ principal, body, request }) =>
-      answer(201, await factors.confirmPasskey(selfOf(principal, request.id), body)),
+    handler: async ({ caller, body }) => answer(201, await factors.confirmPasskey(selfOf(caller), body)),
   }),
   route({
     method: 'DELETE',
     path: `${PATH}/passkeys/{id}`,
     id: 'removePasskey',
+    idempotency: 'in-steps',
     tag: TAG,
     summary: 'Remove a passkey',
-    description: `The recovery codes go with the last factor. ${PROOF}`,
+    description: `Removing the last factor also removes the recovery codes. ${PROOF}`,
     access: OWN,
     rate: 'standard',
     params: PasskeyParams,
@@ -149,9 +152,9 @@ const passkeyRoutes = ({ factors, proofs }: SecondFactorRouteDeps): Route[] => [
     bodyIs: { optional: true },
     replies: { 204: { content: null, description: 'Removed' } },
     errors: [404, 409],
-    handler: async ({ principal, params, body, request }) => {
-      await proofs.requireRecent({ principal, requestId: request.id }, body);
-      await factors.removePasskey(selfOf(principal, request.id), params.id);
+    handler: async ({ caller, params, body }) => {
+      await proofs.requireRecent(caller, body);
+      await factors.removePasskey(selfOf(caller), params.id);
       return answer(204, undefined);
     },
   }),
@@ -162,17 +165,18 @@ const recoveryCodesRoute = ({ factors, proofs }: SecondFactorRouteDeps) =>
     method: 'POST',
     path: `${PATH}/recovery-codes`,
     id: 'replaceRecoveryCodes',
+    idempotency: 'none',
     tag: TAG,
-    summary: 'Make ten new recovery codes',
-    description: `They take the place of the old ones and are shown only in this answer. ${PROOF}`,
+    summary: 'Create ten new recovery codes',
+    description: `They replace the old codes and are shown only in this response. ${PROOF}`,
     access: OWN,
     rate: 'standard',
     body: ProofIn,
     bodyIs: { optional: true },
     replies: { 201: RecoveryCodesOut },
     errors: [409],
-    handler: async ({ principal, body, request }) => {
-      await proofs.requireRecent({ principal, requestId: request.id }, body);
-      return answer(201, { recovery_codes: await factors.replaceRecoveryCodes(selfOf(principal, request.id)) });
+    handler: async ({ caller, body }) => {
+      await proofs.requireRecent(caller, body);
+      return answer(201, { recovery_codes: await factors.replaceRecoveryCodes(selfOf(caller)) });
     },
   });

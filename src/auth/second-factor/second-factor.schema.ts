@@ -2,7 +2,7 @@ import { Line } from '../../http/line.ts';
 import { CreatedAt, OwnId } from '../../http/record-fields.ts';
 import { described, Id, Nullable, named, PROBLEM, type Static, Timestamp, Type } from '../../http/schema.ts';
 
-/** A code of an authenticator app, or a recovery code. */
+/** A code from an authenticator app, or a recovery code. */
 const Otp = (options: Record<string, unknown> = {}) =>
   Type.String({
     minLength: 1,
@@ -16,17 +16,19 @@ const Password = Type.String({
   minLength: 1,
   maxLength: 1024,
   writeOnly: true,
-  description: 'The person’s password, as a proof in place of a code',
+  description: 'The person’s password, as proof instead of a code',
 });
-const Codes = Type.Array(Type.String(), { description: 'Each signs in once, in place of a code; shown only here' });
+const Codes = Type.Array(Type.String(), {
+  description: 'Each code signs in once in place of an authenticator code; shown only here',
+});
 
-/** A password or a code shows that whoever holds the session is still the person who signed in. */
+/** A password or a code proves that the caller is still the person who signed in. */
 export const ProofIn = named(
   'SecondFactorProofIn',
   Type.Object(
     {
       password: Type.Optional(Password),
-      otp: Type.Optional(Otp({ description: 'A code of the authenticator app, or a recovery code' })),
+      otp: Type.Optional(Otp({ description: 'A code from the authenticator app, or a recovery code' })),
     },
     { additionalProperties: false },
   ),
@@ -38,30 +40,30 @@ const PasskeyOut = named(
   Type.Object(
     {
       id: OwnId('passkey'),
-      name: Type.String({ description: 'What the person calls it' }),
+      name: Type.String({ description: 'The name that the person gave it' }),
       created_at: CreatedAt(),
-      last_used_at: Nullable(Timestamp({ description: 'When it last signed in, in UTC; null before' })),
+      last_used_at: Nullable(Timestamp({ description: 'When it was last used to sign in, in UTC; null if never' })),
     },
     { additionalProperties: false },
   ),
 );
 
 const state = {
-  required: Type.Boolean({ description: 'Whether the account demands a second factor of everybody' }),
+  required: Type.Boolean({ description: 'Whether the account requires a second factor for every user' }),
   totp: Nullable(
     described(
       named(
         'TotpState',
         Type.Object(
-          { confirmed_at: Timestamp({ description: 'When the first code of it was right, in UTC' }) },
+          { confirmed_at: Timestamp({ description: 'When it was confirmed with its first code, in UTC' }) },
           { additionalProperties: false },
         ),
       ),
-      'The authenticator app, once it is confirmed; null without one',
+      'The confirmed authenticator app; null if not set up',
     ),
   ),
   passkeys: Type.Array(PasskeyOut, { description: 'The passkeys of the person' }),
-  recovery_codes_left: Type.Integer({ minimum: 0, description: 'Recovery codes that were not used yet' }),
+  recovery_codes_left: Type.Integer({ minimum: 0, description: 'Number of unused recovery codes' }),
 };
 
 export const SecondFactorOut = named('SecondFactor', Type.Object(state, { additionalProperties: false }));
@@ -71,9 +73,9 @@ export const TotpOut = named(
   'TotpSetUp',
   Type.Object(
     {
-      secret: Type.String({ description: 'In base32, for apps that take it by hand' }),
+      secret: Type.String({ description: 'The secret in base32, for typing into an app' }),
       otpauth_uri: Type.String({
-        description: 'The address that authenticator apps read, for a link on the same device',
+        description: 'The otpauth address that authenticator apps read, for a link on the same device',
       }),
       qr_code: Type.String({ description: 'The same address as a QR code, in SVG' }),
     },
@@ -83,17 +85,17 @@ export const TotpOut = named(
 
 export const TotpConfirmIn = named(
   'TotpConfirmIn',
-  Type.Object({ otp: Otp({ description: 'The code that the app shows now' }) }, { additionalProperties: false }),
+  Type.Object({ otp: Otp({ description: 'The code that the app currently shows' }) }, { additionalProperties: false }),
 );
 
-/** The first factor brings recovery codes with it; a further one does not. */
+/** Only the first factor comes with recovery codes. */
 export const EnrolledOut = named(
   'SecondFactorEnrolled',
   Type.Object(
     {
       ...state,
       recovery_codes: Nullable(
-        described(Codes, 'Comes with the first factor and is shown only here; null with a further one'),
+        described(Codes, 'Issued with the first factor and shown only here; null for further factors'),
       ),
     },
     { additionalProperties: false },
@@ -114,7 +116,7 @@ const Base64Url = (maxLength: number) =>
 
 const OPEN = { additionalProperties: true } as const;
 
-/** What WebAuthn calls it; the browser hands more than is needed here, so these objects are open. */
+/** Field names of WebAuthn. Browsers send more fields than we need, so these objects allow additional properties. */
 const credential = {
   id: described(Base64Url(1400), 'Id of the credential, base64url'),
   rawId: described(Base64Url(1400), 'The same as id'),
@@ -130,7 +132,10 @@ export const PasskeyAttestation = named(
         named(
           'PasskeyAttestationResponse',
           Type.Object({
-            clientDataJSON: described(Base64Url(4096), 'What the browser signed over, base64url'),
+            clientDataJSON: described(
+              Base64Url(4096),
+              'The client data that the browser passed to the authenticator, base64url',
+            ),
             attestationObject: described(Base64Url(16_384), 'The new public key, base64url'),
             transports: Type.Optional(
               Type.Array(Type.String({ maxLength: 32, pattern: '^[a-z-]*$' }), {
@@ -140,7 +145,7 @@ export const PasskeyAttestation = named(
             ),
           }),
         ),
-        'What the authenticator answered',
+        'The response of the authenticator',
       ),
     },
     OPEN,
@@ -157,20 +162,23 @@ export const PasskeyAssertion = named(
         named(
           'PasskeyAssertionResponse',
           Type.Object({
-            clientDataJSON: described(Base64Url(4096), 'What the browser signed over, base64url'),
-            authenticatorData: described(Base64Url(4096), 'What the authenticator adds to it, base64url'),
+            clientDataJSON: described(
+              Base64Url(4096),
+              'The client data that the browser passed to the authenticator, base64url',
+            ),
+            authenticatorData: described(Base64Url(4096), 'The data that the authenticator adds, base64url'),
             signature: described(Base64Url(8192), 'The signature over both, base64url'),
             userHandle: Type.Optional(
               Nullable(
                 described(
                   Base64Url(128),
-                  'Whom the credential belongs to, base64url; null where the authenticator does not say',
+                  'The user handle of the credential, base64url; null if the authenticator does not send it',
                 ),
               ),
             ),
           }),
         ),
-        'What the authenticator answered',
+        'The response of the authenticator',
       ),
     },
     OPEN,
@@ -178,7 +186,7 @@ export const PasskeyAssertion = named(
 );
 export type PasskeyAssertion = Static<typeof PasskeyAssertion>;
 
-/** One line of text that the person tells the passkeys apart by. */
+/** One line of text that tells a person's passkeys apart. */
 const PasskeyName = Line({ min: 1, max: 60 }, { description: 'Default: Passkey' });
 
 export const PasskeyConfirmIn = named(
@@ -186,31 +194,33 @@ export const PasskeyConfirmIn = named(
   Type.Object(
     {
       name: Type.Optional(PasskeyName),
-      response: described(PasskeyAttestation, 'What navigator.credentials.create() answered, as JSON'),
+      response: described(PasskeyAttestation, 'The result of navigator.credentials.create(), as JSON'),
     },
-    { additionalProperties: false, description: 'What navigator.credentials.create() answered, as JSON' },
+    { additionalProperties: false, description: 'The result of navigator.credentials.create(), as JSON' },
   ),
 );
 
 export const PasskeyLoginIn = named(
   'PasskeyLoginIn',
   Type.Object(
-    { response: described(PasskeyAssertion, 'What navigator.credentials.get() answered, as JSON') },
-    { additionalProperties: false, description: 'What navigator.credentials.get() answered, as JSON' },
+    { response: described(PasskeyAssertion, 'The result of navigator.credentials.get(), as JSON') },
+    { additionalProperties: false, description: 'The result of navigator.credentials.get(), as JSON' },
   ),
 );
 
-/** As WebAuthn level 3 writes them, for parseCreationOptionsFromJSON() and parseRequestOptionsFromJSON(). */
+/** In the JSON form of WebAuthn level 3, for parseCreationOptionsFromJSON() and parseRequestOptionsFromJSON(). */
 export const PasskeyOptionsOut = named(
   'PasskeyOptions',
   Type.Object(
-    { challenge: Type.String({ description: 'What is to be signed, base64url; good for 5 minutes, once' }) },
-    { ...OPEN, description: 'Options of WebAuthn in JSON; good for 5 minutes, once' },
+    {
+      challenge: Type.String({ description: 'The challenge to sign, base64url; single use, expires after 5 minutes' }),
+    },
+    { ...OPEN, description: 'WebAuthn options in JSON; single use, expire after 5 minutes' },
   ),
 );
 
 export const PasskeyParams = Type.Object(
-  { id: Id({ description: 'Id of the passkey, as the second factors are listed' }) },
+  { id: Id({ description: 'Id of the passkey, from the list of second factors' }) },
   { additionalProperties: false },
 );
 
@@ -219,7 +229,7 @@ export const SecurityOut = named(
   Type.Object(
     {
       second_factor_required: Type.Boolean({
-        description: 'Whether everybody of the account must have a second factor',
+        description: 'Whether every user of the account must have a second factor',
       }),
     },
     { additionalProperties: false },

@@ -5,17 +5,16 @@ import type { FieldCipher } from '../../base/secrets.ts';
 import { timestamp, timestampOrNull } from '../../base/timestamps.ts';
 import type { Db } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
-import type { Principal } from '../../http/principal.ts';
+import type { Caller } from '../../http/principal.ts';
 import type { PersonKey } from '../sign-in/person-key.ts';
 import { FACTOR_PATH } from './factor-path.ts';
+import { notifyOfChange } from './notify-change.ts';
 import { deletePasskey, insertPasskey, listPasskeys } from './passkey.store.ts';
 import type { Passkeys } from './passkeys.ts';
-import { qrCode } from './qr-code.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import type { PasskeyAttestation, SecondFactorState } from './second-factor.schema.ts';
 import * as store from './second-factor.store.ts';
-import { tellOfChange } from './tell.ts';
-import { newTotpSecret, otpauthUri, stepOfCode } from './totp.ts';
+import { newTotpSecret, otpauthUri, qrCode, stepOfCode } from './totp.ts';
 
 export interface SecondFactorDeps {
   readonly db: Db;
@@ -25,13 +24,13 @@ export interface SecondFactorDeps {
   readonly base: () => string;
 }
 
-/** The person about whose own second factor it is, as the audit log names who acts. */
+/** The person whose second factor is managed, with the actor for the audit log. */
 export interface Self extends PersonKey {
   readonly subject: string;
   readonly actor: Actor;
 }
 
-export const selfOf = (principal: Principal, requestId: string): Self => ({
+export const selfOf = ({ principal, requestId }: Caller): Self => ({
   customerId: principal.customerId,
   userId: principal.userId,
   subject: principal.subject,
@@ -44,10 +43,10 @@ export interface TotpSetUp {
   readonly qr_code: string;
 }
 
-/** What a person has after adding a factor; the first one brings recovery codes, shown this once. */
+/** The state after a factor was added. Recovery codes come with the first factor and are shown only once. */
 export type Enrolled = SecondFactorState & { readonly recovery_codes: string[] | null };
 
-/** What came of a change, and what the person is told of it. */
+/** The result of a change and the text of its notification. */
 interface Changed<T> {
   readonly result: T;
   readonly what: string;
@@ -58,14 +57,14 @@ export type SecondFactorService = ReturnType<typeof secondFactorService>;
 const ISSUER = 'Tasman Payroll';
 const MOST_PASSKEYS = 20;
 
-/** What a person does about the own second factor. */
+/** Manages a person's own second factors. */
 export function secondFactorService({ db, clock, cipher, passkeys, base }: SecondFactorDeps) {
   const setUpOf = (self: Self, secret: string): TotpSetUp => {
     const otpauth_uri = otpauthUri({ issuer: ISSUER, account: self.subject, secret });
     return { secret, otpauth_uri, qr_code: qrCode(otpauth_uri) };
   };
 
-  /** One change, with its note in the audit log and a letter; changes of one person wait for each other. */
+  /** Runs one change with its audit entry and its notification mail. Changes of one person are serialised. */
   const change = <T>(
     self: Self,
     action: string,
@@ -84,7 +83,7 @@ export function secondFactorService({ db, clock, cipher, passkeys, base }: Secon
           ...(note ? { after: note } : {}),
         },
       ]);
-      await tellOfChange(tx, { cipher, url: `${base()}${FACTOR_PATH}` }, self, { what, at });
+      await notifyOfChange(tx, { cipher, url: `${base()}${FACTOR_PATH}` }, self, { what, at });
       return result;
     });
 
@@ -94,7 +93,7 @@ export function secondFactorService({ db, clock, cipher, passkeys, base }: Secon
     if (codes) await store.replaceRecoveryCodes(tx, self, codes, at);
     return {
       result: { ...(await stateOf(tx, self)), recovery_codes: codes && [...codes] },
-      what: `${added} was added${codes ? ', and ten recovery codes were made with it' : ''}`,
+      what: `${added} was added${codes ? ', and ten recovery codes were created' : ''}`,
     };
   };
 
@@ -105,30 +104,32 @@ export function secondFactorService({ db, clock, cipher, passkeys, base }: Secon
     state: (self: PersonKey): Promise<SecondFactorState> =>
       db.tx(self.customerId, (tx) => stateOf(tx, self), { readOnly: true, isolation: 'snapshot' }),
 
-    /** A new secret, which counts for nothing until its first code was shown. */
+    /** Stores a new secret, which has no effect until it is confirmed with its first code. */
     async beginTotp(self: Self): Promise<TotpSetUp> {
       const secret = newTotpSecret();
       const sealed = cipher.seal('totp.sealed_secret', [self.customerId, self.userId], secret);
       const put = await db.tx(self.customerId, (tx) => store.putTotp(tx, self, sealed, clock.now()));
-      if (!put) throw conflict('An authenticator app is set up already; remove it first');
+      if (!put) throw conflict('An authenticator app is already set up; remove it first');
       return setUpOf(self, secret);
     },
 
-    /** The secret that awaits its first code, to show it again. */
+    /** The unconfirmed secret, to show it again. */
     async pendingTotp(self: Self): Promise<TotpSetUp | undefined> {
       const totp = await db.tx(self.customerId, (tx) => store.findTotp(tx, self), { readOnly: true });
       return totp && totp.confirmed_at === null ? setUpOf(self, open(self, totp.sealed_secret)) : undefined;
     },
 
-    confirmTotp: (self: Self, otp: string): Promise<Enrolled> =>
+    confirmTotp: (self: Self, otp: string, { onlyFirst = false } = {}): Promise<Enrolled> =>
       change(self, 'totp.add', async (tx, at) => {
+        if (onlyFirst) await requireNoFactor(tx, self);
         const totp = await store.findTotp(tx, self);
-        if (!totp || totp.confirmed_at) throw conflict('No authenticator app awaits its first code; begin again');
+        if (!totp || totp.confirmed_at)
+          throw conflict('No authenticator app is waiting for its first code; start the setup again');
         const typed = otp.replaceAll(/\s/g, '');
         const step = stepOfCode(open(self, totp.sealed_secret), typed, { at, lastStep: null });
         if (step === undefined) {
           throw badRequest(
-            'The code is not the one the app shows now; look at the clock of the device and try again',
+            'The code is not the one the app shows now; check the clock of the device and try again',
             inBody('wrong_code', 'code'),
           );
         }
@@ -156,15 +157,20 @@ export function secondFactorService({ db, clock, cipher, passkeys, base }: Secon
 
     async confirmPasskey(
       self: Self,
-      { name = 'Passkey', response }: { name?: string | undefined; response: PasskeyAttestation },
+      {
+        name = 'Passkey',
+        response,
+        onlyFirst = false,
+      }: { name?: string | undefined; response: PasskeyAttestation; onlyFirst?: boolean },
     ): Promise<Enrolled> {
       const made = await passkeys.readEnrolment(self, response);
       const add = async (tx: Tx, at: Date) => {
+        if (onlyFirst) await requireNoFactor(tx, self);
         if ((await listPasskeys(tx, self)).length >= MOST_PASSKEYS) {
-          throw conflict(`There are ${MOST_PASSKEYS} passkeys already; remove one first`);
+          throw conflict(`You already have ${MOST_PASSKEYS} passkeys, which is the limit; remove one first`);
         }
         const id = await insertPasskey(tx, self, { ...made, name, at });
-        if (id === undefined) throw conflict('This passkey is known already');
+        if (id === undefined) throw conflict('This passkey is already registered');
         return enrolled(tx, self, at, `the passkey “${name}”`);
       };
       return change(self, 'passkey.add', add, { name });
@@ -186,20 +192,27 @@ export function secondFactorService({ db, clock, cipher, passkeys, base }: Secon
     replaceRecoveryCodes: (self: Self): Promise<string[]> =>
       change(self, 'recovery-codes.replace', async (tx, at) => {
         if ((await store.findKinds(tx, self)).kinds.length === 0) {
-          throw conflict('Set up an authenticator app or a passkey first; recovery codes stand in for them');
+          throw conflict('You have no second factor yet; set up an authenticator app or a passkey first');
         }
         const codes = newRecoveryCodes();
         await store.replaceRecoveryCodes(tx, self, codes, at);
-        return { result: [...codes], what: 'new recovery codes were made, and the old ones work no longer' };
+        return { result: [...codes], what: 'new recovery codes were created, and the old ones no longer work' };
       }),
   };
 }
 
-/** Without a factor there is nothing left for recovery codes to stand in for. */
+/** The person has a second factor by now, so an enrolment that began without one is void. */
+export class HasFactor extends Error {}
+
+async function requireNoFactor(tx: Tx, self: Self): Promise<void> {
+  if ((await store.findKinds(tx, self)).kinds.length > 0) throw new HasFactor();
+}
+
+/** Removes the recovery codes with the last factor, and rejects that removal when the account requires a factor. */
 async function settleRemoval(tx: Tx, self: Self): Promise<void> {
   const { kinds, isRequired } = await store.findKinds(tx, self);
   if (kinds.length > 0) return;
-  if (isRequired) throw conflict('The account demands a second factor; add another one before this one is removed');
+  if (isRequired) throw conflict('The account requires a second factor; add another one before you remove this one');
   await store.deleteRecoveryCodes(tx, self);
 }
 

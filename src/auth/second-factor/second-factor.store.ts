@@ -4,12 +4,12 @@ import type { PersonKey } from '../sign-in/person-key.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import './tables.ts';
 
-/** What a sign-in may ask for beside the password. */
+/** The kinds of second factor that a person can set up. */
 export type FactorKind = 'totp' | 'passkey';
 
 const of = ({ customerId, userId }: PersonKey) => ({ customer_id: customerId, user_id: userId });
 
-/** Changes of one person's second factor wait for each other: what is the last one must be certain. */
+/** Serialises changes of one person's second factors, so that the check for the last factor is reliable. */
 export const lockPerson = (tx: Tx, { customerId, userId }: PersonKey) =>
   tx
     .selectFrom('account_user')
@@ -29,7 +29,7 @@ export const findDisplayName = async (tx: Tx, { customerId, userId }: PersonKey)
       .executeTakeFirstOrThrow()
   ).display_name;
 
-/** Which kinds the person has set up, and whether the account demands one. */
+/** The kinds the person has set up, and whether the account requires one. */
 export async function findKinds(
   tx: Tx,
   { customerId, userId }: PersonKey,
@@ -54,7 +54,7 @@ export const findTotp = (tx: Tx, { customerId, userId }: PersonKey) =>
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** Keeps a secret that awaits its first code, in place of one that never had any; false when one is in use. */
+/** Stores an unconfirmed secret, replacing any earlier unconfirmed one. Returns false when a confirmed one exists. */
 export async function putTotp(tx: Tx, person: PersonKey, sealed_secret: string, at: Date): Promise<boolean> {
   const put = await tx
     .insertInto('totp')
@@ -69,7 +69,7 @@ export async function putTotp(tx: Tx, person: PersonKey, sealed_secret: string, 
   return put.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Takes the code of a step, once; of several calls at once, one gets true. */
+/** Marks the code of a time step as used. Only one of several concurrent calls gets true. */
 export async function takeStep(tx: Tx, { customerId, userId }: PersonKey, step: number): Promise<boolean> {
   const taken = await tx
     .updateTable('totp')
@@ -102,7 +102,6 @@ export const countRecoveryCodes = async (tx: Tx, { customerId, userId }: PersonK
   return n;
 };
 
-/** The new set takes the place of the old one. */
 export async function replaceRecoveryCodes(tx: Tx, person: PersonKey, codes: readonly string[], at: Date) {
   await deleteRecoveryCodes(tx, person);
   await tx
@@ -114,7 +113,7 @@ export async function replaceRecoveryCodes(tx: Tx, person: PersonKey, codes: rea
 export const deleteRecoveryCodes = (tx: Tx, { customerId, userId }: PersonKey) =>
   tx.deleteFrom('recovery_code').where('customer_id', '=', customerId).where('user_id', '=', userId).execute();
 
-/** Uses a code up; of several calls at once, one gets true. */
+/** Deletes a recovery code. Only one of several concurrent calls gets true. */
 export async function spendRecoveryCode(tx: Tx, person: PersonKey, typed: string): Promise<boolean> {
   const spent = await tx
     .deleteFrom('recovery_code')

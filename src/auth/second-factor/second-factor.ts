@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../base/clock.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
 import type { Db } from '../../db/db.ts';
-import type { RateLimiter } from '../../http/rate-limit.ts';
+import type { RateLimiter } from '../../http/limits/rate-limit.ts';
 import type { Route } from '../../http/route.ts';
 import type { AccessTokens } from '../access-token.ts';
 import type { AccountStates } from '../account-state.ts';
 import type { SessionPages } from '../pages/session-page.ts';
 import type { Passwords } from '../password.ts';
-import type { ArrivalDeps } from '../sign-in/arrival.ts';
+import type { SignInCompletionDeps } from '../sign-in/complete-sign-in.ts';
 import type { SecondStep, SignIn } from '../sign-in/sign-in.ts';
 import { accountSecurityRoutes } from './account-security.routes.ts';
 import { codeCheck } from './code-check.ts';
@@ -31,15 +31,15 @@ export interface SecondFactorDeps {
   readonly accounts: Pick<AccountStates, 'forget'>;
   readonly tokens: Pick<AccessTokens, 'sign'>;
   readonly passwords: Passwords;
-  readonly arrival: ArrivalDeps;
+  readonly completion: SignInCompletionDeps;
   readonly base: () => string;
 }
 
 export interface SecondFactors {
   readonly routes: readonly Route[];
-  /** What the sign-in by password asks for. */
+  /** Checks the second factor during a sign-in by password. */
   readonly secondStep: SecondStep;
-  /** The sign-in of every page, made once the sign-in by password is there. */
+  /** The sign-in of the hosted pages, built on top of the sign-in by password. */
   pageSignIn(signIn: SignIn): PageSignIn;
   addPages(server: FastifyInstance, given: PageNeeds): void;
 }
@@ -49,15 +49,15 @@ interface PageNeeds {
   readonly pages: SessionPages;
 }
 
-/** Authenticator codes, passkeys and recovery codes: the parts, made in reading order. */
+/** Wires up authenticator codes, passkeys and recovery codes. */
 export function secondFactors(given: SecondFactorDeps): SecondFactors {
-  const { db, clock, cipher, accounts, tokens, arrival } = given;
+  const { db, clock, cipher, accounts, tokens, completion } = given;
   const check = codeCheck(given);
   const passkeys = passkeysOf(given);
   const factors = secondFactorService({ ...given, passkeys });
   const proofs = identityProofs({ db, clock, check });
-  const signInByPasskey = passkeySignInWith({ db, clock, arrival, passkeys });
-  const steps = signInSteps({ db, clock, arrival, check, passkeys, factors });
+  const signInByPasskey = passkeySignInWith({ db, clock, completion, passkeys });
+  const steps = signInSteps({ db, clock, completion, check, passkeys, factors });
   return {
     routes: [
       ...secondFactorRoutes({ factors, proofs }),

@@ -8,10 +8,12 @@ import type { SignInStepTable } from './tables.ts';
 
 const PASSWORD_DIGEST = sql<Buffer>`sha256(convert_to(u.password_hash, 'UTF8'))`;
 
-/** As long as a visit to the hosted pages lasts. */
+/** The same lifetime as a login request. */
 const STEP_SECONDS = 600;
 
-/** Notes that the password was right, and answers the secret that the page keeps for the next step. System work. */
+/**
+ * Records that the password was correct and returns the secret that the page keeps for the next step. Runs as SYSTEM.
+ */
 export async function beginStep(tx: Tx, person: PersonKey, stage: SignInStepTable['stage'], at: Date): Promise<string> {
   const secret = randomToken();
   await dropOld(tx, 'sign_in_step', { column: 'expires_at', at });
@@ -23,7 +25,7 @@ export async function beginStep(tx: Tx, person: PersonKey, stage: SignInStepTabl
   return secret;
 }
 
-/** The step while it is neither done nor too old, and the password is still the one that was right. */
+/** Finds a step that is neither completed nor expired and whose password has not changed since. */
 export const findStep = (tx: Tx, secret: string, at: Date) =>
   tx
     .selectFrom('sign_in_step as s')
@@ -39,7 +41,7 @@ export const findStep = (tx: Tx, secret: string, at: Date) =>
 export const noteEnrolled = (tx: Tx, secret: string) =>
   tx.updateTable('sign_in_step').set({ stage: 'enrolled' }).where('secret_hash', '=', hashToken(secret)).execute();
 
-/** Of several calls at once, one gets true. */
+/** Only one of several concurrent calls gets true. */
 export async function endStep(tx: Tx, secret: string): Promise<boolean> {
   const ended = await tx.deleteFrom('sign_in_step').where('secret_hash', '=', hashToken(secret)).executeTakeFirst();
   return ended.numDeletedRows === 1n;

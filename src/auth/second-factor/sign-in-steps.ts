@@ -2,22 +2,22 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import { tooManyAttempts } from '../pages/sign-in-problem.ts';
-import { type Arrival, type ArrivalDeps, arrive } from '../sign-in/arrival.ts';
+import { completeSignIn, type SignInCompletionDeps, type SignInDetails } from '../sign-in/complete-sign-in.ts';
 import { noteFailedSignIn } from '../sign-in/failed-sign-in.ts';
 import { findPersonById } from '../sign-in/find-person.ts';
-import type { Arrived, SignedIn } from '../sign-in/signed-in.ts';
+import type { CompletedSignIn, SignedIn } from '../sign-in/signed-in.ts';
 import type { CodeCheck } from './code-check.ts';
 import { readAssertion, readAttestation } from './passkey-json.ts';
 import type { Passkeys } from './passkeys.ts';
-import type { SecondFactorService, Self, TotpSetUp } from './second-factor.service.ts';
+import type { SecondFactorNeeded } from './requirement.ts';
+import { HasFactor, type SecondFactorService, type Self, type TotpSetUp } from './second-factor.service.ts';
 import { type FactorKind, findKinds } from './second-factor.store.ts';
-import type { SecondFactorNeeded } from './second-factor-needed.ts';
 import { beginStep, endStep, findStep, noteEnrolled } from './sign-in-step.store.ts';
 
 export interface SignInStepDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly arrival: ArrivalDeps;
+  readonly completion: SignInCompletionDeps;
   readonly check: Pick<CodeCheck, 'code'>;
   readonly passkeys: Pick<Passkeys, 'readSignIn'>;
   readonly factors: Pick<
@@ -26,16 +26,16 @@ export interface SignInStepDeps {
   >;
 }
 
-/** What a form of a sign-in page may bring beside the name and the password. */
+/** Fields of a sign-in form other than the name and the password. */
 export interface SignInForm {
-  /** The secret of a sign-in whose password was right. */
+  /** The secret of a sign-in whose password was correct. */
   readonly step?: string | undefined;
   readonly otp?: string | undefined;
-  /** What the browser's authenticator answered, as JSON. */
+  /** The authenticator's response, as JSON. */
   readonly passkey?: string | undefined;
 }
 
-/** What the page shows next; `step` goes into its form. */
+/** The next page to show; its form carries `step`. */
 export type NextStep = { readonly step: string; readonly problem?: string | undefined } & (
   | { readonly kind: 'prove'; readonly asked: readonly FactorKind[] }
   | { readonly kind: 'enrol'; readonly totp: TotpSetUp; readonly passkeyOptions: Readonly<Record<string, unknown>> }
@@ -43,25 +43,25 @@ export type NextStep = { readonly step: string; readonly problem?: string | unde
 );
 
 export type SignInOutcome =
-  | { readonly person: Arrived; readonly beganBy: 'password' | 'passkey' }
+  | { readonly person: CompletedSignIn; readonly beganBy: 'password' | 'passkey' }
   | { readonly next: NextStep }
-  /** The sign-in form once more, with what was wrong. */
+  /** Show the sign-in form again with this problem. */
   | { readonly problem: string };
 
-type From = Pick<Arrival, 'visitor' | 'origin'>;
+type From = Pick<SignInDetails, 'visitor' | 'origin'>;
 
 export interface SignInSteps {
   begin(needed: SecondFactorNeeded, from: From): Promise<SignInOutcome>;
-  goOn(form: SignInForm & { readonly step: string }, from: From): Promise<SignInOutcome>;
+  proceed(form: SignInForm & { readonly step: string }, from: From): Promise<SignInOutcome>;
 }
 
-export const WRONG_PASSKEY = 'The passkey was not accepted. Try again, or use another way.';
-const WRONG_CODE = 'The code is not right, or it was used before.';
+export const WRONG_PASSKEY = 'The passkey was not accepted. Try again, or sign in another way.';
+const WRONG_CODE = 'The code is wrong or was already used.';
 const TOO_LATE = { problem: 'That took too long. Sign in again.' };
 const STEP = /^[A-Za-z0-9_-]{43}$/;
 
-/** The pages between the right password and the session: the second factor, or setting one up. */
-export function signInSteps({ db, clock, arrival, check, passkeys, factors }: SignInStepDeps): SignInSteps {
+/** The pages between the correct password and the session: checking a second factor, or setting one up. */
+export function signInSteps({ db, clock, completion, check, passkeys, factors }: SignInStepDeps): SignInSteps {
   const askFor = async (step: string, person: SignedIn, problem?: string): Promise<SignInOutcome> => {
     const { kinds } = await db.tx(SYSTEM, (tx) => findKinds(tx, person), { readOnly: true });
     return { next: { kind: 'prove', step, asked: kinds, problem } };
@@ -76,8 +76,8 @@ export function signInSteps({ db, clock, arrival, check, passkeys, factors }: Si
   const finish = (step: string, person: SignedIn, from: From): Promise<SignInOutcome> =>
     db.tx(SYSTEM, async (tx) => {
       if (!(await endStep(tx, step))) return TOO_LATE;
-      const arrived = await arrive(tx, arrival, person, { ...from, how: 'password', at: clock.now() });
-      return { person: arrived, beganBy: 'password' };
+      const completed = await completeSignIn(tx, completion, person, { ...from, how: 'password', at: clock.now() });
+      return { person: completed, beganBy: 'password' };
     });
 
   async function prove(
@@ -110,11 +110,15 @@ export function signInSteps({ db, clock, arrival, check, passkeys, factors }: Si
     const response = passkey ? readAttestation(passkey) : undefined;
     try {
       const { recovery_codes } = response
-        ? await factors.confirmPasskey(self, { response })
-        : await factors.confirmTotp(self, otp);
+        ? await factors.confirmPasskey(self, { response, onlyFirst: true })
+        : await factors.confirmTotp(self, otp, { onlyFirst: true });
       await db.tx(SYSTEM, (tx) => noteEnrolled(tx, step));
       return { next: { kind: 'codes', step, codes: recovery_codes ?? [] } };
     } catch (error) {
+      if (error instanceof HasFactor) {
+        await db.tx(SYSTEM, (tx) => endStep(tx, step));
+        return TOO_LATE;
+      }
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       const totp = await factors.pendingTotp(self);
       const problem = passkey ? WRONG_PASSKEY : `${error.message}.`;
@@ -131,7 +135,7 @@ export function signInSteps({ db, clock, arrival, check, passkeys, factors }: Si
       return askToEnrol(step, { self, totp: await factors.beginTotp(self) });
     },
 
-    async goOn({ step, ...form }, from) {
+    async proceed({ step, ...form }, from) {
       if (!STEP.test(step)) return TOO_LATE;
       const waiting = await db.tx(SYSTEM, async (tx) => {
         const found = await findStep(tx, step, clock.now());

@@ -4,7 +4,7 @@ import { passkeyButton } from '../pages/sign-in-form.ts';
 import { authenticatorSetUp, codeField, codeList } from './factor-parts.ts';
 import type { NextStep } from './sign-in-steps.ts';
 
-/** The next page of a sign-in that is half done; `action` is where the sign-in form itself goes. */
+/** The next page of a sign-in that is not complete. `action` is the address that the sign-in form posts to. */
 export function stepContent(
   next: NextStep,
   form: { readonly action: string; readonly hidden: Html },
@@ -49,7 +49,7 @@ const enrolPage = (
 ) => ({
   title: 'Set up a second factor',
   body: html`<h1>Set up a second factor</h1>
-<p class="quiet">Your account asks everybody for more than a password. It takes a minute, once.</p>
+<p class="quiet">Your account requires a second factor for every user. You set it up once, and it takes about a minute.</p>
 ${alert}
 ${open}
 ${authenticatorSetUp(totp)}
@@ -61,9 +61,9 @@ ${passkeyButton('Create a passkey instead', { options: passkeyOptions })}
 
 const codesPage = ({ codes }: Extract<NextStep, { kind: 'codes' }>, open: Html) => ({
   title: 'Recovery codes',
-  body: html`<h1>Keep your recovery codes</h1>
+  body: html`<h1>Save your recovery codes</h1>
 ${codeList(codes)}
 ${open}
-<div class="actions"><button class="primary" type="submit">I have kept them, continue</button></div>
+<div class="actions"><button class="primary" type="submit">I have saved them, continue</button></div>
 </form>`,
 });

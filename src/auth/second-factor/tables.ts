@@ -55,7 +55,7 @@ export interface SignInStepTable {
   secret_hash: string;
   customer_id: number;
   user_id: number;
-  /** `enrolled`: the new recovery codes are being shown, and nothing more is asked. */
+  /** `enrolled`: the page shows the new recovery codes, and no further proof is needed. */
   stage: 'prove' | 'enrol' | 'enrolled';
   password_digest: Buffer;
   expires_at: Timestamp;

@@ -1,66 +1,59 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { HOTP, Secret } from 'otpauth';
+import { encode } from 'uqr';
 import { sameText } from '../../base/secrets.ts';
 
-/** What every authenticator app can do: RFC 6238 with SHA-1, six digits and steps of 30 seconds. */
+/** RFC 6238 with the settings that every authenticator app supports. */
+const ALGORITHM = 'SHA1';
 const DIGITS = 6;
-const STEP_SECONDS = 30;
-/** Steps before and after the present one that are taken too, for clocks that differ and people who type slowly. */
+const PERIOD_SECONDS = 30;
+/** Accepts the code before and after the current one, for clock drift and slow typing. */
 const WINDOW = 1;
-/** RFC 4226, 4: 160 bits are recommended. */
+/** RFC 4226 section 4 recommends 160 bits. */
 const SECRET_BYTES = 20;
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+/** A new secret in unpadded base32, the form that authenticator apps accept. */
+export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** A new secret in base32 (RFC 4648, 6), as authenticator apps take it. */
-export const newTotpSecret = (): string => toBase32(randomBytes(SECRET_BYTES));
+export const stepAt = (at: Date): number => Math.floor(at.getTime() / 1000 / PERIOD_SECONDS);
 
-export const stepAt = (at: Date): number => Math.floor(at.getTime() / 1000 / STEP_SECONDS);
+export const codeAtStep = (secret: string, step: number): string =>
+  HOTP.generate({ secret: Secret.fromBase32(secret), algorithm: ALGORITHM, digits: DIGITS, counter: step });
 
-/** RFC 4226, 5.3: the code of one count. */
-export function codeOf(key: Buffer, count: number, digits = DIGITS): string {
-  const message = Buffer.alloc(8);
-  message.writeBigUInt64BE(BigInt(count));
-  const digest = createHmac('sha1', key).update(message).digest();
-  const offset = digest.readUInt8(digest.length - 1) & 0x0f;
-  const number = digest.readUInt32BE(offset) & 0x7fffffff;
-  return String(number % 10 ** digits).padStart(digits, '0');
-}
-
-/** The step whose code this is, after the last one taken; undefined when the code is wrong, old or used. */
+/** Returns the time step of a code that is valid now and newer than `lastStep`, the last step that was accepted. */
 export function stepOfCode(
   secret: string,
   code: string,
   { at, lastStep }: { at: Date; lastStep: number | null },
 ): number | undefined {
-  const key = fromBase32(secret);
-  const present = stepAt(at);
+  const current = stepAt(at);
   let found: number | undefined;
-  // Every step is compared, so that the time tells nothing.
-  for (let step = present - WINDOW; step <= present + WINDOW; step += 1) {
-    if (sameText(codeOf(key, step), code) && step > (lastStep ?? -1)) found ??= step;
+  // Compares every step in constant time, so that timing reveals nothing. The library's `validate` stops at the first
+  // match, throws on multi-byte text of six characters and does not support `lastStep`.
+  for (let step = current - WINDOW; step <= current + WINDOW; step += 1) {
+    if (sameText(codeAtStep(secret, step), code) && step > (lastStep ?? -1)) found ??= step;
   }
   return found;
 }
 
-/** What the QR code holds; apps show the issuer and the account beside the code. */
+/** The text of the QR code. Apps show the issuer and the account beside the code. */
 export function otpauthUri({ issuer, account, secret }: { issuer: string; account: string; secret: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const query = [
     `secret=${secret}`,
     `issuer=${encodeURIComponent(issuer)}`,
-    'algorithm=SHA1',
+    `algorithm=${ALGORITHM}`,
     `digits=${DIGITS}`,
-    `period=${STEP_SECONDS}`,
+    `period=${PERIOD_SECONDS}`,
   ];
   return `otpauth://totp/${label}?${query.join('&')}`;
 }
 
-export function toBase32(bytes: Buffer): string {
-  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
-}
+/** The quiet zone that readers need around a code (ISO/IEC 18004). */
+const QUIET = 4;
 
-export function fromBase32(text: string): Buffer {
-  const bits = [...text].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+/** A QR code as an SVG of dark squares on white, readable in both colour schemes. */
+export function qrCode(text: string): string {
+  const { size, data } = encode(text, { ecc: 'M', border: QUIET });
+  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path fill="#000" d="${squares.join('')}"/></svg>`;
 }

@@ -1,3 +1,4 @@
+import type { ColumnType, Generated } from 'kysely';
 import { secondsAfter } from '../../base/clock.ts';
 import { hashToken, randomToken } from '../../base/secrets.ts';
 import { dropOld } from '../../db/drop-old.ts';
@@ -6,13 +7,37 @@ import type { Tx } from '../../db/tx.ts';
 import { ACCESS_TOKEN_SECONDS } from '../access-token.ts';
 import { announceAccountChange } from '../account-state.ts';
 import { subjectOf } from '../sign-in/subject.ts';
-import type { SessionTable } from './tables.ts';
 import type { Visitor } from './visitor.ts';
 
-/** A browser is signed out after so long without a request, and in any case after so long. */
+type Timestamp = ColumnType<Date, Date, Date>;
+
+declare module '../../db/tx.ts' {
+  interface Tables {
+    session: SessionTable;
+  }
+}
+
+export interface SessionTable {
+  customer_id: number;
+  id: Generated<number>;
+  user_id: number;
+  began_by: 'password' | 'passkey' | 'handoff';
+  connection_id: number | null;
+  consent_id: number | null;
+  cookie_hash: string | null;
+  address: string;
+  device: string;
+  created_at: Timestamp;
+  last_seen_at: Timestamp;
+  expires_at: Timestamp;
+  confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** A browser session ends after `IDLE_SECONDS` without a request, and in any case after `BROWSER_SESSION_SECONDS`. */
 export const IDLE_SECONDS = 1_800;
 export const BROWSER_SESSION_SECONDS = 8 * 3_600;
-/** Use is noted to the minute, so that reading costs no write. */
+/** The last use is recorded to the minute, so that most reads need no write. */
 const NOTED_SECONDS = 60;
 const KEPT_AFTER_SECONDS = 30 * 86_400;
 
@@ -20,17 +45,17 @@ export interface NewSession {
   readonly customerId: number;
   readonly userId: number;
   readonly beganBy: SessionTable['began_by'];
-  /** The grant through which a partner handed it over. */
+  /** The grant through which a partner handed the session over. */
   readonly handedOverBy?: { readonly connectionId: number; readonly consentId: number };
   readonly visitor: Visitor;
   readonly at: Date;
 }
 
-/** A session whose bearer token names it. */
+/** Starts a session for a bearer token, which carries the session id. */
 export const beginTokenSession = async (tx: Tx, given: NewSession): Promise<number> =>
   insert(tx, given, { seconds: ACCESS_TOKEN_SECONDS, cookieHash: null });
 
-/** A browser's session; the answer is the secret for its cookie, which is kept nowhere. */
+/** Starts a browser session and returns the secret for its cookie. Only the hash is stored. */
 export async function beginBrowserSession(tx: Tx, given: NewSession): Promise<string> {
   const secret = randomToken();
   await insert(tx, given, { seconds: BROWSER_SESSION_SECONDS, cookieHash: hashToken(secret) });
@@ -70,14 +95,14 @@ export interface BrowserSession {
   readonly subject: string;
   readonly adminMode: boolean;
   readonly employeeId: number | null;
-  /** The partner's client that handed it over. */
+  /** The partner client that handed the session over. */
   readonly handedOverBy: string | null;
   readonly connectionId: number | null;
   readonly consentId: number | null;
   readonly lastSeenAt: Date;
 }
 
-/** The live session of a cookie: not ended, not idle, its person active, the grant it came from not ended. */
+/** Finds the live session of a cookie: not ended, not idle, with an active user and a valid grant. */
 export const findBrowserSession = (tx: Tx, secret: string, at: Date): Promise<BrowserSession | undefined> =>
   tx
     .selectFrom('session as s')
@@ -120,7 +145,7 @@ export const findBrowserSession = (tx: Tx, secret: string, at: Date): Promise<Br
     )
     .executeTakeFirst();
 
-export const isUseToBeNoted = ({ lastSeenAt }: BrowserSession, at: Date): boolean =>
+export const isLastSeenStale = ({ lastSeenAt }: BrowserSession, at: Date): boolean =>
   lastSeenAt <= secondsAfter(at, -NOTED_SECONDS);
 
 export const noteUse = (tx: Tx, { customerId, sessionId }: BrowserSession, at: Date) =>
@@ -133,8 +158,8 @@ export const noteUse = (tx: Tx, { customerId, sessionId }: BrowserSession, at: D
     .execute();
 
 /**
- * Ends live sessions of a person: one, all, or all but one. Every node hears of it at the commit; after it, call
- * `accounts.forget(customerId)` for this node. Answers how many ended.
+ * Ends live sessions of a person: one, all, or all but one. Every node is notified at commit; after the commit, call
+ * `accounts.forget(customerId)` for this node. Returns the number of sessions ended.
  */
 export async function endSessions(
   tx: Tx,

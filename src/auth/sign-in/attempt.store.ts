@@ -16,10 +16,10 @@ export interface Attempt {
   readonly at: Date;
 }
 
-/** Notes an attempt for the person's own list. A name that nobody has costs the same statements and leaves no row. */
+/** Records an attempt in the person's own history. An unknown name runs the same statements but leaves no row. */
 export async function noteAttempt(tx: Tx, person: PersonKey | undefined, attempt: Attempt): Promise<void> {
   const { visitor, how, outcome, at } = attempt;
-  // A second more: one that is just ninety days old is still kept.
+  // One extra second, so that an attempt exactly ninety days old is kept.
   await dropOld(tx, 'sign_in_attempt', { column: 'at', at: secondsAfter(at, -KEPT_SECONDS - 1) });
   await sql`
     insert into sign_in_attempt (customer_id, user_id, at, address, network, device, how, outcome)
@@ -27,7 +27,7 @@ export async function noteAttempt(tx: Tx, person: PersonKey | undefined, attempt
     from account_user where customer_id = ${person?.customerId ?? 0} and id = ${person?.userId ?? 0}`.execute(tx);
 }
 
-/** Whether the person has signed in before, and whether from the same network with the same program. */
+/** Whether the person has signed in before, and whether from the same network with the same User-Agent. */
 export async function earlierSignIns(
   tx: Tx,
   { customerId, userId }: PersonKey,
@@ -40,7 +40,7 @@ export async function earlierSignIns(
   return rows[0]!;
 }
 
-/** The newest attempts, failed ones included. */
+/** The newest attempts, including failed ones. */
 export const listAttempts = (tx: Tx, { customerId, userId }: PersonKey, most: number) =>
   tx
     .selectFrom('sign_in_attempt')

@@ -5,26 +5,26 @@ import type { Tx } from '../../db/tx.ts';
 import { queueMail } from '../../mail/queue.ts';
 import { countLinks, createLink, findLink, spendLink } from '../partner/link/link.ts';
 import type { Visitor } from '../session/visitor.ts';
-import type { ArrivalDeps } from './arrival.ts';
+import type { SignInCompletionDeps } from './complete-sign-in.ts';
 import type { Devices } from './device.ts';
 import { findPersonById } from './find-person.ts';
-import { deviceLinkLetter } from './letters.ts';
 import { addresseeOf } from './mail-address.ts';
+import { deviceLinkMail } from './mails.ts';
 import type { PersonKey } from './person-key.ts';
 
-/** From so many failures within a day on, the right password lets only known devices in. */
+/** From this many failures within a day, the correct password lets only known devices in. */
 export const MOST_FAILURES_OF_A_DAY = 100;
-/** Whoever tries again finds the link of before in the mail. */
+/** Minimum time between two mails. Until then, the earlier link stays valid. */
 const NEXT_MAIL_SECONDS = 900;
 
 export const DEVICE_PATH = '/auth/device';
-/** The word of a refusal that is over once the mailed link is opened. */
+/** Error code of a rejection that ends when the emailed link is opened. */
 export const LINK_NEEDED = 'device-link-needed';
 
-/** Mails the link by which a device becomes known, unless one has just been sent. */
+/** Emails a link that makes a device known, unless one was just sent. */
 export async function mailDeviceLink(
   tx: Tx,
-  { cipher, base }: Pick<ArrivalDeps, 'cipher' | 'base'>,
+  { cipher, base }: Pick<SignInCompletionDeps, 'cipher' | 'base'>,
   person: PersonKey,
   at: Date,
 ): Promise<void> {
@@ -38,23 +38,23 @@ export async function mailDeviceLink(
     customerId,
     to: addressee.to,
     at,
-    ...deviceLinkLetter({ addressee, url }),
+    ...deviceLinkMail({ addressee, url }),
   });
 }
 
 export const deviceLinkMailed = () =>
   new AppError(
     401,
-    'Too many attempts to sign in have failed, so a new device needs a link that was just sent by mail; open it with the browser you sign in with, then sign in again. A program sends the cookie tasman_device of an earlier sign-in',
+    'Too many sign-in attempts have failed, so a new device must be allowed first; open the link that was just emailed, in the browser you sign in with, then sign in again. Programs send the cookie tasman_device of an earlier sign-in',
     { 'www-authenticate': 'Bearer' },
     LINK_NEEDED,
   );
 
-/** Whom the link is for; looking does not spend it. */
+/** The person the link is for. Does not use the link up. */
 export const findDeviceOwner = (db: Db, token: string, at: Date) =>
   db.tx(SYSTEM, async (tx) => ownerOf(tx, await findLink(tx, 'DEVICE', token, at)), { readOnly: true });
 
-/** Spends the link: the cookie for this browser, or undefined when the link is no more. */
+/** Uses the link up. Returns the cookie for this browser, or undefined when the link was used or has expired. */
 export const takeDeviceLink = (
   { db, devices }: { db: Db; devices: Devices },
   { token, visitor, at }: { token: string; visitor: Visitor; at: Date },

@@ -15,11 +15,11 @@ const SYSTEMS = [
 ] as const;
 const SHOWN = 60;
 
-/** What a browser or program calls itself, as a person would say it: "Firefox on Windows". */
+/** Describes a User-Agent in plain words: "Firefox on Windows". */
 export function deviceName(device: string): string {
   const find = (list: readonly (readonly [RegExp, string])[]) => list.find(([sign]) => sign.test(device))?.[1];
   const browser = find(BROWSERS);
   const system = find(SYSTEMS);
   if (browser) return system ? `${browser} on ${system}` : browser;
-  return device === '' ? 'a program without a name' : device.slice(0, SHOWN);
+  return device === '' ? 'an unnamed program' : device.slice(0, SHOWN);
 }

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { derive, randomToken, sameText } from '../../base/secrets.ts';
 
-export const DEVICE_COOKIE = 'tasman_device';
+const DEVICE_COOKIE = 'tasman_device';
 
-/** Browsers keep no cookie for longer. */
+/** The longest lifetime that browsers allow for a cookie. */
 const DEVICE_SECONDS = 400 * 86_400;
-/** An office computer has several people; the one who has not signed in for longest is forgotten first. */
+/** Office computers have several users. The user with the oldest sign-in is dropped first. */
 const MOST_PEOPLE = 8;
 const COOKIE = /^[A-Za-z0-9_-]{22}(?:\.[A-Za-z0-9_-]{43}){1,8}$/;
 
-/** Whom a device is known for. A new password begins another era, in which no device is known. */
+/** The person a device is known for. A new password increments `deviceEra`, which makes all devices unknown. */
 export interface DeviceOwner {
   readonly customerId: number;
   readonly userId: number;
@@ -17,19 +17,19 @@ export interface DeviceOwner {
 }
 
 /**
- * Devices that people have signed in with. Nothing is stored: the browser keeps the number of the device and, for each
- * person, a mark that only we can make.
+ * Devices that people have signed in with. Nothing is stored on the server: the cookie contains the device id and one
+ * HMAC per person.
  */
 export interface Devices {
-  /** The number of the device, when this person has signed in with it before. */
+  /** The device id, if this person has signed in with the device before. */
   idOf(cookie: string | undefined, owner: DeviceOwner): string | undefined;
-  /** The cookie that makes it a device of this person from now on, ready for Set-Cookie. */
+  /** Returns a Set-Cookie value that makes the device known for this person. */
   remember(cookie: string | undefined, owner: DeviceOwner): string;
 }
 
 export function devices(given: { secretKeys: readonly [string, ...string[]]; isSecure: () => boolean }): Devices {
   const { isSecure } = given;
-  // The first key marks; every key is believed, so that a change of the secret makes no device unknown.
+  // The first key signs; every key verifies, so that rotating the secret keeps devices known.
   const [key, ...earlierKeys] = given.secretKeys.map((secret) => derive(secret, 'device')) as [Buffer, ...Buffer[]];
   const markOf = (id: string, { customerId, userId, deviceEra }: DeviceOwner, by = key) =>
     createHmac('sha256', by).update([id, customerId, userId, deviceEra].join('\n')).digest('base64url');

@@ -7,7 +7,7 @@ import type { PersonKey } from './person-key.ts';
 import type { SignInAttemptTable } from './tables.ts';
 
 export interface FailedSignIn {
-  /** Undefined for a name that nobody has: it belongs to no account, and only the request log tells of it. */
+  /** Undefined for an unknown name, which belongs to no account. Only the request log shows such attempts. */
   readonly person: (PersonKey & { readonly subject: string }) | undefined;
   readonly reason: 'wrong password' | 'wrong code' | 'inactive user' | 'closed account';
   readonly visitor: Visitor;
@@ -23,8 +23,8 @@ const OUTCOME = {
 } as const satisfies Record<FailedSignIn['reason'], SignInAttemptTable['outcome']>;
 
 /**
- * Writes a failure to the person's own list and to the log of the account it was tried on. For an unknown name the same
- * statements run and add nothing, and nobody waits for the disk: how long the answer takes must not tell which names
+ * Records a failure in the person's own history and in the audit log of the account. For an unknown name the same
+ * statements run without adding rows, and durability is relaxed, so that response times do not reveal which names
  * exist.
  */
 export const noteFailedSignIn = (db: Db, { person, reason, visitor, origin, at }: FailedSignIn): Promise<void> =>

@@ -5,24 +5,27 @@ import { networkOf } from './network.ts';
 import { subjectOf } from './subject.ts';
 import './tables.ts';
 
-/** Who is meant by what somebody typed. */
+/** The person that a sign-in form names. */
 export interface GivenName {
-  /** `admin`: the account's owner, by e-mail. `user`: a payroll user, by username. */
+  /** `admin`: the owner of the account, by email address. `user`: a payroll user, by username. */
   readonly accountType: 'admin' | 'user';
   readonly name: string;
-  /** The account of a payroll user. Without it the username must belong to one user of all accounts. */
+  /** The account of a payroll user. Without it, the username must be unique across all accounts. */
   readonly customerId: number | undefined;
 }
 
 export type NamedPerson = NonNullable<Awaited<ReturnType<typeof findByName>>>;
 
-/** The name in the form that is counted and looked up. */
+/** The folded form of the name, which is used for counting and look-up. */
 export async function foldName(tx: Tx, name: string): Promise<string> {
   const { rows } = await sql<{ folded: string }>`select ${foldedName(name)} as folded`.execute(tx);
   return rows[0]!.folded;
 }
 
-/** The person of a folded name, with the failed attempts of the last day and whether the network has brought success. */
+/**
+ * Finds a person by folded name, with the failures of the last day and whether the network is known from an earlier
+ * sign-in.
+ */
 export async function findByName(
   tx: Tx,
   { accountType, name, customerId }: GivenName,
@@ -53,7 +56,7 @@ export async function findByName(
       sql<boolean>`exists (select from sign_in_attempt a where a.customer_id = u.customer_id and a.user_id = u.id
         and a.network = ${networkOf(address)} and a.outcome = 'succeeded')`.as('isKnownNetwork'),
     )
-    // A payroll user is not kept out by an employee of another account who has the same name.
+    // An employee of another account with the same username must not lock out a payroll user.
     .orderBy(sql`u.employee_id is not null`)
     .limit(2);
   const found = await (accountType === 'admin'
@@ -63,7 +66,7 @@ export async function findByName(
         .where(foldedName(sql.ref('u.username')), '=', name)
         .$if(customerId !== undefined, (query) => query.where('u.customer_id', '=', customerId ?? 0))
   ).execute();
-  // A username that two accounts use says too little by itself.
+  // A username that exists in two accounts is ambiguous.
   const [first, second] = found;
   const isMeant = second === undefined || (first?.employeeId === null && second.employeeId !== null);
   return isMeant ? first : undefined;

@@ -3,7 +3,7 @@ import type { PersonKey } from './person-key.ts';
 import type { SignedIn } from './signed-in.ts';
 import { subjectOf } from './subject.ts';
 
-/** Somebody who has signed in before, as long as the person is active and the account is open. */
+/** The person, provided that the user is active and the account is open. */
 export async function findPersonById(tx: Tx, { customerId, userId }: PersonKey): Promise<SignedIn | undefined> {
   const row = await tx
     .selectFrom('account_user as u')

@@ -5,16 +5,16 @@ import { subjectOf } from './subject.ts';
 
 export interface Addressee {
   readonly to: string;
-  /** The name the person signs in by, whom the mail is about. */
+  /** The sign-in name of the person the email is about. */
   readonly subject: string;
   readonly greeting: string;
-  /** The person has no address, so the owner of the account reads it. */
+  /** True when the person has no email address and the owner of the account receives the email. */
   readonly readByOwner: boolean;
 }
 
 /**
- * Where mail about a person goes: to the person, or to the owner of the account where a payroll user has no address.
- * The person's row is held, so that of two calls at once the second one sees what the first has sent.
+ * Returns the recipient of mail about a person: the person, or the owner of the account if a payroll user has no
+ * address. Locks the person's row, so that the second of two concurrent calls sees what the first has sent.
  */
 export async function addresseeOf(tx: Tx, { customerId, userId }: PersonKey): Promise<Addressee> {
   const { rows } = await sql<{ own: string | null; name: string; owner: string; owner_name: string; subject: string }>`

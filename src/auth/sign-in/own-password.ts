@@ -10,13 +10,16 @@ export interface OwnPasswordDeps {
   readonly passwords: Pick<Passwords, 'isRight'>;
 }
 
-/** Right, or wrong with the seconds to wait before the next try is looked at. */
+/** `waitSeconds` is the time until the next attempt is checked. */
 export type Checked = { readonly isRight: true } | { readonly isRight: false; readonly waitSeconds: number };
 
 export const RIGHT: Checked = { isRight: true };
 export const wrong = (waitSeconds = 0): Checked => ({ isRight: false, waitSeconds });
 
-/** The password of somebody with a session. Tries are counted: whoever found it open must not find the password out. */
+/**
+ * Checks the password of a person with a session. Attempts are counted, so that an open session does not allow guessing
+ * it.
+ */
 export async function checkOwnPassword(
   { db, clock, passwords }: OwnPasswordDeps,
   { customerId, userId }: PersonKey,

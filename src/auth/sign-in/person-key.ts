@@ -1,4 +1,4 @@
-/** Somebody, by the numbers of account and person. */
+/** Identifies a person by account id and user id. */
 export interface PersonKey {
   readonly customerId: number;
   readonly userId: number;

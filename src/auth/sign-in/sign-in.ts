@@ -6,45 +6,48 @@ import type { Tx } from '../../db/tx.ts';
 import type { Passwords } from '../password.ts';
 import { isPortalOpen } from '../portal/find-portal.ts';
 import type { Visitor } from '../session/visitor.ts';
-import { type ArrivalDeps, arrive } from './arrival.ts';
 import { noteAttempt } from './attempt.store.ts';
+import { completeSignIn, type SignInCompletionDeps } from './complete-sign-in.ts';
 import { deviceLinkMailed, MOST_FAILURES_OF_A_DAY, mailDeviceLink } from './device-link.ts';
 import { noteFailedSignIn } from './failed-sign-in.ts';
 import { findByName, foldName, type NamedPerson } from './find-by-name.ts';
-import type { Arrived, SignedIn } from './signed-in.ts';
-import { atAllPlaces, atOnePlace, type Counter, countAttempt, dropForgotten, forgetFailures } from './throttle.ts';
+import type { CompletedSignIn, SignedIn } from './signed-in.ts';
+import { acrossSources, type Counter, countAttempt, dropForgotten, forgetFailures, perSource } from './throttle.ts';
 
 export type AccountType = 'admin' | 'user';
 
 export interface Credentials {
-  /** `admin`: the account's owner, by e-mail. `user`: a payroll user, by username. */
+  /** `admin`: the owner of the account, by email address. `user`: a payroll user, by username. */
   readonly accountType: AccountType;
   readonly username: string;
   readonly password: string;
-  /** The account of a payroll user. Without it the username must belong to one user of all accounts. */
+  /** The account of a payroll user. Without it, the username must be unique across all accounts. */
   readonly customerId?: number | undefined;
-  /** A code of the second factor, or a recovery code. */
+  /** An authenticator code or a recovery code. */
   readonly otp?: string | undefined;
-  /** Where the attempt comes from: failures are counted by name and place, and known devices go on. */
+  /**
+   * The origin of the attempt. Failures are counted by name and network, and known devices are exempt from waiting for
+   * others.
+   */
   readonly visitor: Visitor;
-  /** The client whose page the password was typed into, where there is one. */
+  /** The client whose page the password was typed into, if any. */
   readonly clientId?: string | undefined;
   readonly requestId?: string | undefined;
 }
 
-export type SignIn = (given: Credentials) => Promise<Arrived>;
+export type SignIn = (given: Credentials) => Promise<CompletedSignIn>;
 
 export interface SignInDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly passwords: Passwords;
-  readonly arrival: ArrivalDeps;
+  readonly completion: SignInCompletionDeps;
   readonly secondStep: SecondStep;
 }
 
-/** What is asked of somebody whose password was right. */
+/** Checks the second factor after the correct password. */
 export interface SecondStep {
-  /** The 401 that says what is missing or that the code is wrong; undefined when nothing more is asked. */
+  /** The 401 for a missing or wrong code; undefined when the sign-in may continue. */
   refusalOf(
     person: SignedIn,
     otp: string | undefined,
@@ -58,9 +61,9 @@ export interface SecondStepRefusal {
 }
 
 /**
- * Checks a name and a password. An unknown name, a wrong password, an inactive user and a closed account answer alike
- * and take the same time. After too many failures the same answer comes without a look at the password, with the
- * seconds to wait in Retry-After; the right password has to wait too.
+ * Checks a username and a password. An unknown name, a wrong password, an inactive user and a closed account get the
+ * same response in the same time. After too many failures the same response comes without checking the password, with a
+ * Retry-After header; the correct password has to wait too.
  */
 export const signInWith =
   (deps: SignInDeps): SignIn =>
@@ -68,11 +71,11 @@ export const signInWith =
     const { db, clock, passwords, secondStep } = deps;
     const { password, visitor, clientId = null, requestId = null } = given;
     const at = clock.now();
-    const begun = await db.tx(SYSTEM, (tx) => beginAttempt(tx, deps.arrival, given, at));
+    const begun = await db.tx(SYSTEM, (tx) => beginAttempt(tx, deps.completion, given, at));
     const { person: found, counters, wait, isKnownDevice } = begun;
     if (wait > 0) throw invalidCredentials(wait);
 
-    // The hash is checked outside any transaction: it takes as long as a hundred queries.
+    // Checks the hash outside any transaction: it takes as long as a hundred queries.
     const right = found
       ? await passwords.isRight(password, found.passwordHash)
       : await passwords.pretendToCheck(password);
@@ -86,7 +89,7 @@ export const signInWith =
 
     if (!isKnownDevice && found.failuresOfLastDay >= MOST_FAILURES_OF_A_DAY) {
       await db.tx(SYSTEM, async (tx) => {
-        await mailDeviceLink(tx, deps.arrival, found, at);
+        await mailDeviceLink(tx, deps.completion, found, at);
         await noteAttempt(tx, found, { visitor, how: 'password', outcome: 'link-needed', at });
       });
       throw deviceLinkMailed();
@@ -102,28 +105,31 @@ export const signInWith =
     }
 
     const raised = await passwords.raised(password, found.passwordHash);
-    const arrived = await db.tx(SYSTEM, async (tx) => {
-      // Whoever gets the password right has not failed, also when more is asked for; codes are counted apart.
+    const completed = await db.tx(SYSTEM, async (tx) => {
+      // The correct password resets the failure count, even if a second factor is still missing. Codes are counted
+      // separately.
       await forgetFailures(tx, counters);
       if (raised !== undefined) await replaceHash(tx, found, raised);
-      return refusal ? undefined : arrive(tx, deps.arrival, person, { visitor, origin, how: 'password', at });
+      return refusal
+        ? undefined
+        : completeSignIn(tx, deps.completion, person, { visitor, origin, how: 'password', at });
     });
-    if (!arrived) throw refusal?.error;
-    return arrived;
+    if (!completed) throw refusal?.error;
+    return completed;
   };
 
 interface BegunAttempt {
   readonly person: NamedPerson | undefined;
   readonly counters: readonly Counter[];
-  /** Seconds; zero when the attempt may be made. */
+  /** Seconds to wait; zero when the attempt is allowed. */
   readonly wait: number;
   readonly isKnownDevice: boolean;
 }
 
-/** Finds who is meant and counts the attempt, both by the same form of the name. */
+/** Finds the person and counts the attempt, both by the folded name. */
 async function beginAttempt(
   tx: Tx,
-  { devices }: Pick<ArrivalDeps, 'devices'>,
+  { devices }: Pick<SignInCompletionDeps, 'devices'>,
   { accountType, username, customerId, visitor }: Credentials,
   at: Date,
 ): Promise<BegunAttempt> {
@@ -131,12 +137,12 @@ async function beginAttempt(
   const name = await foldName(tx, username.trim());
   const person = await findByName(tx, { accountType, name, customerId }, { at, address: visitor.address });
   const deviceId = person && devices.idOf(visitor.deviceCookie, person);
-  // Whoever is found counts as one, whether the account was named or not; an unknown name is slowed down alike.
+  // A known person has one counter, whether or not the account was named. Unknown names are slowed down the same way.
   const named = person ? ['person', person.customerId, person.userId] : [accountType, customerId ?? '', name];
-  // A known device is counted by itself, so that no stranger can make it wait, not even one at the same address.
+  // A known device has its own counter, so that a stranger cannot make it wait, not even from the same address.
   const counters = deviceId
-    ? [atOnePlace(named, `device ${deviceId}`)]
-    : [atOnePlace(named, visitor.address), atAllPlaces(named, { isWaived: person?.isKnownNetwork ?? false })];
+    ? [perSource(named, `device ${deviceId}`)]
+    : [perSource(named, visitor.address), acrossSources(named, { isWaived: person?.isKnownNetwork ?? false })];
   return { person, counters, wait: await countAttempt(tx, counters, at), isKnownDevice: deviceId !== undefined };
 }
 
@@ -146,7 +152,7 @@ export const invalidCredentials = (retryAfterSeconds = 0) =>
     ...(retryAfterSeconds > 0 ? { 'retry-after': String(retryAfterSeconds) } : {}),
   });
 
-/** Unless the password was changed meanwhile. */
+/** Does nothing if the password was changed in the meantime. */
 const replaceHash = (
   tx: Tx,
   { customerId, userId, passwordHash }: { customerId: number; userId: number; passwordHash: string },

@@ -2,16 +2,16 @@ export interface SignedIn {
   readonly customerId: number;
   readonly customerName: string;
   readonly userId: number;
-  /** The owner's e-mail, or the name that a payroll user or an employee signs in by. */
+  /** The owner's email address, or the username of a payroll user or an employee. */
   readonly subject: string;
   readonly displayName: string;
-  /** True for the owner, who reaches everything. */
+  /** True for the owner, who has access to everything. */
   readonly adminMode: boolean;
-  /** An employee who signs in to the portal, and nothing else. */
+  /** Set for an employee, who can use only the portal. */
   readonly employeeId: number | null;
-  /** For which devices are known to be the person's; see device.ts. */
+  /** Counts password changes that made all devices unknown; see device.ts. */
   readonly deviceEra: number;
 }
 
-/** Somebody who has just signed in, with the ready-made cookie by which the device is known from now on. */
-export type Arrived = SignedIn & { readonly deviceCookie: string };
+/** A completed sign-in with the Set-Cookie value that makes the device known. */
+export type CompletedSignIn = SignedIn & { readonly deviceCookie: string };

@@ -17,7 +17,7 @@ const SHORT = written('short');
 /** `10 March 2026 at 11:00 am AEDT`, for sentences. */
 export const whenOf = (at: Date): string => LONG.format(at);
 
-/** `10 Mar 2026, 11:00 am AEDT`, for lists; where a line is short it breaks between day and time only. */
+/** `10 Mar 2026, 11:00 am AEDT`, for lists. Breaks only between day and time. */
 export function shortWhenOf(at: Date): string {
   const [day, ...time] = SHORT.format(at).split(', ');
   return `${day}, ${time.join(', ').replaceAll(/\s/g, '\u00a0')}`;

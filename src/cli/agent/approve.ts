@@ -1,21 +1,22 @@
 import { parseArgs } from 'node:util';
 import type { ProposalOut } from '../../resources/pay/proposal/proposal.schema.ts';
 import { CommandError, UsageError } from '../operator/usage-error.ts';
+import type { Env } from '../terminal.ts';
 import { type Remote, remote, sentenceOf, urlOf } from './remote.ts';
 
 export const APPROVE_HELP = `Usage: tasman approve <id> --user <name> [options]
 
-Shows what an agent proposed, asks for your password and for a yes, and carries it out in your name: exactly what was
-previewed, once. The running service does it; TASMAN_URL says where it is (http://127.0.0.1:8080).
+Shows what an agent proposed, asks for your password and a confirmation, and carries it out in your name, once and exactly
+as previewed. The running service does the work. TASMAN_URL is its address (default http://127.0.0.1:8080).
 
 Options
-  --company <number>  the company of the proposal; without it, every company that you reach is asked for it
+  --company <number>  the company of the proposal; by default, searches every company you can access
   --user <name>       who approves: the account's e-mail address, or a payroll user's name with --account
   --account <number>  the account of a payroll user
   --decline <reason>  decline it instead
-  --yes               do not ask; the password is still asked for
+  --yes               skip the confirmation; the password is still required
 
-The password, a code of the second factor where there is one, and the yes are read from standard input, a line each.
+The password, the second-factor code if you use one, and the confirmation are read from standard input, one line each.
 
 Examples
   tasman approve 17 --company 1 --user admin@demo.example
@@ -23,9 +24,9 @@ Examples
 `;
 
 export interface ApproveIo {
-  readonly env: NodeJS.ProcessEnv;
+  readonly env: Env;
   readonly say: (line: string) => void;
-  /** The next line from the person; what is secret is not shown while it is typed. */
+  /** Reads the next line of input. With `secret`, the typed text is not echoed. */
   readonly ask: (question: string, options?: { secret?: boolean }) => Promise<string>;
 }
 
@@ -38,7 +39,7 @@ export async function approveCommand(args: readonly string[], { env, say, ask }:
     for (const line of linesOf(proposal)) say(line);
     const verb = decline === undefined ? 'approve' : 'decline';
     if (!isSure && !/^y(es)?$/i.test((await ask(`${verb} this? (yes or no)`)).trim())) {
-      say('Nothing was done.');
+      say('Cancelled. Nothing was changed.');
       return 1;
     }
     const path = `/api/company/${proposal.company_id}/proposals/${id}/${verb}`;
@@ -67,9 +68,10 @@ function readArguments(args: readonly string[]) {
       strict: true,
     });
     const [id, ...more] = positionals;
-    if (more.length > 0 || !/^\d{1,15}$/.test(id ?? '')) throw new UsageError('approve takes the id of one proposal.');
-    if (!/^\d{1,15}$/.test(values.company ?? '1')) throw new UsageError('--company takes the id of a company.');
-    if (values.user === undefined) throw new UsageError('approve needs --user: who approves.');
+    if (more.length > 0 || !/^\d{1,15}$/.test(id ?? ''))
+      throw new UsageError('approve takes exactly one proposal id, such as 17.');
+    if (!/^\d{1,15}$/.test(values.company ?? '1')) throw new UsageError('--company must be a company id, such as 1.');
+    if (values.user === undefined) throw new UsageError('approve needs --user, the name of the person who approves.');
     return {
       id: Number(id),
       company: values.company,
@@ -84,7 +86,7 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-/** A sign-in of its own: the proposal is not approved by the one that made it. */
+/** Signs in separately, so that the token that made the proposal cannot approve it. */
 async function signedIn(
   url: string,
   { user, account }: { user: string; account: string | undefined },
@@ -92,18 +94,18 @@ async function signedIn(
 ): Promise<Remote> {
   const form = new URLSearchParams({
     username: user,
-    password: await ask(`Password of ${user}:`, { secret: true }),
+    password: await ask(`Password for ${user}:`, { secret: true }),
     ...(account === undefined ? {} : { account_type: 'user', customer_id: account }),
   });
-  const stranger = remote(url, () => undefined);
+  const anonymous = remote(url, () => undefined);
   const login = () =>
-    stranger.ask('POST', '/api/login', form).catch((error: Error) => {
+    anonymous.ask('POST', '/api/login', form).catch((error: Error) => {
       throw new CommandError(`The service cannot be reached at ${url}: ${error.message}`);
     });
   let reply = await login();
   const { second_factor } = (reply.body ?? {}) as { second_factor?: readonly string[] };
   if (reply.status === 401 && second_factor?.includes('totp')) {
-    form.set('otp', (await ask('Code of your authenticator app:', { secret: true })).trim());
+    form.set('otp', (await ask('Code from your authenticator app:', { secret: true })).trim());
     reply = await login();
   }
   if (reply.status !== 200) throw new CommandError(sentenceOf(reply));
@@ -117,7 +119,7 @@ async function readProposal(session: Remote, company: string, id: number): Promi
   return found.body as ProposalOut;
 }
 
-/** Wherever it is among the companies that the person reaches. */
+/** Searches every company that the user can access. */
 async function findProposal(session: Remote, id: number): Promise<ProposalOut> {
   const companies = await session.ask('GET', '/api/company');
   if (companies.status !== 200) throw new CommandError(sentenceOf(companies));
@@ -125,7 +127,9 @@ async function findProposal(session: Remote, id: number): Promise<ProposalOut> {
     const found = await session.ask('GET', `/api/company/${company.id}/proposals/${id}`);
     if (found.status === 200) return found.body as ProposalOut;
   }
-  throw new CommandError(`There is no proposal ${id} in a company whose pays you may look at.`);
+  throw new CommandError(
+    `None of the companies whose pays you can read has a proposal ${id}. Check the id, or sign in as another user.`,
+  );
 }
 
 function linesOf(proposal: ProposalOut): readonly string[] {

@@ -1,15 +1,16 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
+import type { Terminal } from '../terminal.ts';
 
-/** Asks on standard error, so that standard output is for the answer, and reads line after line of standard input. */
-export function personAt(input: NodeJS.ReadStream): {
+/** Prompts on standard error, which keeps standard output for results, and reads lines from standard input. */
+export function promptOn({ stdin: input, stderr }: Pick<Terminal, 'stdin' | 'stderr'>): {
   ask: (question: string, options?: { secret?: boolean }) => Promise<string>;
   close: () => void;
 } {
   let isSecret = false;
   const output = new Writable({
     write(chunk, _encoding, done) {
-      if (!isSecret) process.stderr.write(chunk);
+      if (!isSecret) stderr.write(chunk);
       done();
     },
   });
@@ -17,11 +18,11 @@ export function personAt(input: NodeJS.ReadStream): {
   const read = lines[Symbol.asyncIterator]();
   return {
     async ask(question, { secret = false } = {}) {
-      process.stderr.write(`${question} `);
+      stderr.write(`${question} `);
       isSecret = secret;
       const { value, done } = await read.next();
       isSecret = false;
-      if (secret && input.isTTY) process.stderr.write('\n');
+      if (secret && input.isTTY) stderr.write('\n');
       return done ? '' : value;
     },
     close: () => lines.close(),

@@ -1,19 +1,20 @@
 import { inTurns } from '../../base/in-turns.ts';
-import { bodyValidator, SchemaProblem } from '../../http/validation.ts';
+import { bodyValidator, SchemaProblem } from '../../http/validation/validation.ts';
 import { VERSION } from '../../version.ts';
+import type { Terminal } from '../terminal.ts';
 import { type Remote, remote, sentenceOf, tokenOf, urlOf } from './remote.ts';
 import { callOf, inputOf, TOOLS, type Tool, withoutPrivate } from './tools.ts';
 
-/** An answer longer than this is of no use to an agent; it should ask for less. */
+/** Agents cannot use longer responses; they are asked to narrow the request. */
 const LONGEST_ANSWER = 200_000;
 
 const INSTRUCTIONS =
-  'Payroll for Australia and New Zealand. Start with list_companies. Amounts are final as the service gives them: do not ' +
-  'work them out yourself, use explain_pay for why. You cannot pay anybody: propose_* tools preview and return a ' +
+  'Payroll for Australia and New Zealand. Start with list_companies. Amounts from the service are final: do not ' +
+  'calculate them yourself, use explain_pay for reasons. You cannot pay anyone: propose_* tools preview and return a ' +
   'confirmation id that a person must approve. Never say that something was paid before read_proposal says approved.';
 
-/** Serves an agent until its end of the line is closed. The SDK is loaded here and nowhere else. */
-export async function serveMcp(env: NodeJS.ProcessEnv): Promise<number> {
+/** Serves one agent until its standard input closes. Only this function loads the SDK. */
+export async function serveMcp({ env, stdin, stdout }: Pick<Terminal, 'env' | 'stdin' | 'stdout'>): Promise<number> {
   const service = remote(urlOf(env), tokenOf(env));
   const [{ Server }, { StdioServerTransport }, { CallToolRequestSchema, ListToolsRequestSchema }] = await Promise.all([
     import('@modelcontextprotocol/sdk/server/index.js'),
@@ -31,9 +32,9 @@ export async function serveMcp(env: NodeJS.ProcessEnv): Promise<number> {
   });
   const ended = new Promise<void>((resolve) => {
     server.onclose = resolve;
-    process.stdin.once('end', resolve);
+    stdin.once('end', resolve);
   });
-  await server.connect(new StdioServerTransport());
+  await server.connect(new StdioServerTransport(stdin, stdout));
   await ended;
   await server.close();
   return 0;
@@ -46,12 +47,12 @@ const described = (tool: Tool) => ({
   annotations: { readOnlyHint: tool.method === 'GET', destructiveHint: false, openWorldHint: false },
 });
 
-/** JSON Schema as agents know it, without what only our own validator and document read. */
+/** Plain JSON Schema for agents, without the extensions that only our validator and OpenAPI document use. */
 const plainSchema = (schema: unknown): { type: 'object' } =>
   JSON.parse(JSON.stringify(schema, (key, value: unknown) => (/^(x-|~)/.test(key) ? undefined : value)));
 
-/** What a tool answers; every failure is a sentence that an agent can act on. */
-export async function answerOf(
+/** Runs one tool. Every failure becomes a sentence that the agent can act on. */
+async function answerOf(
   service: Remote,
   name: string,
   input: Readonly<Record<string, unknown>>,
@@ -64,11 +65,11 @@ export async function answerOf(
     const { method, path, body } = callOf(tool, input);
     const reply = await service.ask(method, path, body);
     if (reply.status === 401) {
-      return refused('The token is missing, expired or withdrawn; whoever runs this agent must give it another.');
+      return refused('The token is missing, expired or revoked. The operator of this agent must supply a new one.');
     }
     if (reply.status >= 400) return refused(sentenceOf(reply));
     const text = JSON.stringify(withId(withoutPrivate(reply.body), tool));
-    if (text.length > LONGEST_ANSWER) return refused('That is too much for one answer; ask for fewer days or a limit.');
+    if (text.length > LONGEST_ANSWER) return refused('The response is too long. Ask for fewer days, or set a limit.');
     return { text, isError: false };
   } catch (error) {
     if (error instanceof SchemaProblem) {
@@ -78,13 +79,13 @@ export async function answerOf(
   }
 }
 
-/** Of a proposal, what the person has to be told. */
+/** Adds the confirmation id of a new proposal, and what the person has to do with it. */
 function withId(body: unknown, { method }: Tool): unknown {
   if (method !== 'POST') return body;
   const { id, company_id } = body as { id: number; company_id: number };
   return {
     confirmation_id: id,
-    next: `A person must approve this: in the console under Proposals, or with "tasman approve ${id} --company ${company_id}". Until then nothing is paid.`,
+    next: `A person must approve this: in the console under Proposals, or with "tasman approve ${id} --company ${company_id}". No one is paid until then.`,
     preview: body,
   };
 }

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { UsageError } from '../operator/usage-error.ts';
+import type { Env } from '../terminal.ts';
 
-/** A running service and whose token speaks to it. */
+/** Client of a running service, with one token. */
 export interface Remote {
   readonly url: string;
   ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<{ status: number; body: unknown }>;
 }
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
-/** The address of the service; by default one on this machine. */
-export function urlOf(env: NodeJS.ProcessEnv): string {
+/** The address of the service; by default, a service on this machine. */
+export function urlOf(env: Env): string {
   const given = env.TASMAN_URL ?? 'http://127.0.0.1:8080';
   if (!URL.canParse(given) || !/^https?:/.test(given)) {
     throw new UsageError(`TASMAN_URL must be the http or https address of the service, but it is "${given}".`);
@@ -32,7 +33,7 @@ export function remote(url: string, token: () => string | undefined): Remote {
         },
         ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
         redirect: 'error',
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const text = await response.text();
       return { status: response.status, body: text === '' ? null : parsed(text) };
@@ -40,15 +41,17 @@ export function remote(url: string, token: () => string | undefined): Remote {
   };
 }
 
-/** TASMAN_TOKEN as it is, or the file of TASMAN_TOKEN_FILE, read for every call so that somebody else can renew it. */
-export function tokenOf(env: NodeJS.ProcessEnv): () => string {
+/** Reads TASMAN_TOKEN, or TASMAN_TOKEN_FILE. The file is read for every call, so that another program can renew it. */
+export function tokenOf(env: Env): () => string {
   const { TASMAN_TOKEN: token, TASMAN_TOKEN_FILE: file } = env;
   if (token) return () => token;
   if (file) return () => readFileSync(file, 'utf8').trim();
-  throw new UsageError('TASMAN_TOKEN or TASMAN_TOKEN_FILE must hold an access token; one with payroll.read is enough.');
+  throw new UsageError(
+    'TASMAN_TOKEN or TASMAN_TOKEN_FILE must contain an access token. The scope payroll.read is enough.',
+  );
 }
 
-/** The sentence of a refusal, in whichever of the contract's shapes it came. */
+/** The error text of a response, whichever of the contract's error shapes it has. */
 export function sentenceOf({ status, body }: { status: number; body: unknown }): string {
   const { detail, message, error } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const text = [detail, message, error].find((one) => typeof one === 'string');

@@ -2,16 +2,16 @@ import { Id, LocalDateText, type TSchema, Type } from '../../http/schema.ts';
 import { REPORTS } from '../../resources/ledger/report/report.schema.ts';
 import { PaysProposalIn, RunCompletionProposalIn, STATUSES } from '../../resources/pay/proposal/proposal.schema.ts';
 
-/** What an agent may ask for: an operation of the API, with its input as one flat object. */
+/** An API operation that an agent may call, with its input as one flat object. */
 export interface Tool {
   readonly name: string;
   readonly description: string;
   readonly method: 'GET' | 'POST';
-  /** Names in braces come from the input. */
+  /** Names in braces are replaced by input values. */
   readonly path: string;
-  /** Parts of the input that go into the query. */
+  /** Input values that become query parameters. */
   readonly query: Readonly<Record<string, TSchema>>;
-  /** What else the input holds goes into the body. */
+  /** All other input values become the body. */
   readonly body?: { readonly properties: Readonly<Record<string, TSchema>>; readonly required: readonly string[] };
 }
 
@@ -26,7 +26,7 @@ const proposing = (name: string, path: string, description: string, body: TSchem
   name,
   description:
     `${description} Nothing is paid: the answer is a preview with a confirmation id, which a person must approve in the ` +
-    'console or with "tasman approve <id>" within 24 hours. Tell the person what you propose and the id.',
+    'console or with "tasman approve <id>" within 24 hours. Give the person a summary of the proposal and its id.',
   method: 'POST',
   path,
   query: {},
@@ -35,67 +35,76 @@ const proposing = (name: string, path: string, description: string, body: TSchem
 
 const day = (description: string) => LocalDateText({ description });
 const days = { from: day('The first day'), to: day('The last day') };
-const limit = Type.Integer({ minimum: 1, maximum: 500, description: 'How many at most; 100 by default' });
+const limit = Type.Integer({ minimum: 1, maximum: 500, description: 'Maximum number of results; default 100' });
 const COMPANY = '/api/company/{company_id}';
 
 export const TOOLS: readonly Tool[] = [
-  reading('list_companies', '/api/company', 'Companies that the token reaches, with their ids and countries.'),
+  reading('list_companies', '/api/company', 'Companies that the token can access, with their ids and countries.'),
   reading('list_employees', `${COMPANY}/employees/directory`, 'Names and ids of the employees of a company.', {
-    status: Type.Enum(['active', 'terminated', 'deleted', 'all'], { description: 'all but deleted by default' }),
+    status: Type.Enum(['active', 'terminated', 'deleted', 'all'], { description: 'By default, all except deleted' }),
   }),
   reading(
     'read_employee',
     '/api/employees/{employee_id}',
     'One employee: employment, rates, tax settings, leave. Tax, bank and passport numbers are left out.',
   ),
-  reading('list_pay_runs', `${COMPANY}/pay-runs`, 'Pay runs with their totals, the newest first.', {
+  reading('list_pay_runs', `${COMPANY}/pay-runs`, 'Pay runs with their totals, newest first.', {
     ...days,
-    status: Type.Enum(['pending', 'complete'], { description: 'Both by default' }),
+    status: Type.Enum(['pending', 'complete'], { description: 'Default: both' }),
     limit,
   }),
-  reading('list_pays', `${COMPANY}/pays`, 'Pays with hours, leave, items and totals; complete ones by default.', {
+  reading('list_pays', `${COMPANY}/pays`, 'Pays with hours, leave, items and totals. By default, completed pays.', {
     ...days,
-    pay_run_id: Id({ description: 'Of this run' }),
-    employee_id: Id({ description: 'Of this employee' }),
-    is_complete: Type.Boolean({ description: 'false shows pending pays' }),
+    pay_run_id: Id({ description: 'Only pays of this pay run' }),
+    employee_id: Id({ description: 'Only pays of this employee' }),
+    is_complete: Type.Boolean({ description: 'false returns pending pays' }),
     limit,
   }),
   reading(
     'explain_pay',
     '/api/pays/{pay_id}/explanation',
-    'Why a pay is what it is: every line with its rule, inputs, rounding and source in the law.',
+    'Explains a pay: every line with its rule, inputs, rounding and source in the law.',
   ),
-  reading('list_leave_requests', `${COMPANY}/leave-requests`, 'Leave that was asked for, and what was decided.', {
-    status: Type.Enum(['pending', 'approved', 'declined', 'cancelled'], { description: 'All by default' }),
+  reading('list_leave_requests', `${COMPANY}/leave-requests`, 'Leave requests and their decisions.', {
+    status: Type.Enum(['pending', 'approved', 'declined', 'cancelled'], { description: 'Default: all' }),
     ...days,
     limit,
   }),
-  reading('list_leave_balances', '/api/employees/{employee_id}/leave-balances', 'What leave an employee has.'),
-  reading('list_due', `${COMPANY}/due`, 'What needs doing, soonest first: runs, filings, super, leave to approve.', {
-    limit,
-  }),
-  reading('list_filing_problems', `${COMPANY}/filing-problems`, 'What tax offices, funds or the bank would refuse.'),
+  reading('list_leave_balances', '/api/employees/{employee_id}/leave-balances', 'Leave balances of an employee.'),
+  reading(
+    'list_due',
+    `${COMPANY}/due`,
+    'Tasks that are due, soonest first: pay runs, filings, super, leave to approve.',
+    {
+      limit,
+    },
+  ),
+  reading(
+    'list_filing_problems',
+    `${COMPANY}/filing-problems`,
+    'Data that tax offices, super funds or banks would reject.',
+  ),
   reading(
     'list_pay_run_problems',
     `${COMPANY}/pay-runs/{pay_run_id}/problems`,
-    'The same of one pay run: what would be refused when it is filed or paid.',
+    'Data of one pay run that would be rejected when it is filed or paid.',
   ),
-  reading('read_report', `${COMPANY}/reports/{report}`, 'A report as a table with sums.', days),
-  reading('list_proposals', `${COMPANY}/proposals`, 'What was proposed and what people decided, the newest first.', {
-    status: Type.Enum([...STATUSES], { description: 'All by default' }),
+  reading('read_report', `${COMPANY}/reports/{report}`, 'A report as a table with totals.', days),
+  reading('list_proposals', `${COMPANY}/proposals`, 'Proposals and their decisions, newest first.', {
+    status: Type.Enum([...STATUSES], { description: 'Default: all' }),
     limit,
   }),
   reading('read_proposal', `${COMPANY}/proposals/{proposal_id}`, 'One proposal: whether it was approved or declined.'),
   proposing(
     'propose_pays',
     `${COMPANY}/proposals/pays`,
-    'Proposes pays for employees, worked out by the law of their country.',
+    'Proposes pays for employees, calculated under the law of their country.',
     PaysProposalIn,
   ),
   proposing(
     'propose_run_completion',
     `${COMPANY}/proposals/run-completion`,
-    'Proposes to complete the pending pays of a run.',
+    'Proposes to complete the pending pays of a pay run.',
     RunCompletionProposalIn,
   ),
 ];
@@ -124,7 +133,7 @@ export const inputOf = ({ path, query, body }: Tool): TSchema =>
     additionalProperties: false,
   }) as unknown as TSchema;
 
-/** The call that a tool's input stands for. */
+/** Maps a tool's input to the HTTP request. */
 export function callOf(
   { method, path, query }: Tool,
   input: Readonly<Record<string, unknown>>,
@@ -139,7 +148,7 @@ export function callOf(
   return { method, path: `${address}${search}`, ...(method === 'POST' ? { body } : {}) };
 }
 
-/** Numbers that identify people to tax offices and banks have no business in a conversation. */
+/** Tax, bank and passport numbers must not reach an agent's conversation. */
 const PRIVATE = /^(?!employer_).*(tax_file_number|ird_number|account_number|bsb|passport_number)$/;
 
 export function withoutPrivate(value: unknown): unknown {

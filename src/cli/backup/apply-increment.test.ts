@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const BLOCK = 8192;
 const block = (letter: string): Buffer => Buffer.alloc(BLOCK, letter);
 
-/** As PostgreSQL writes it, in parts of any length. */
+/** Yields an incremental file in PostgreSQL's format, cut into chunks that do not match its blocks. */
 async function* increment(stillGood: number, blocks: Readonly<Record<number, string>>): AsyncGenerator<Buffer> {
   const numbers = Object.keys(blocks).map(Number);
   const head = Buffer.alloc(numbers.length === 0 ? 12 : BLOCK);
@@ -32,44 +32,44 @@ async function applied(before: string, stillGood: number, blocks: Readonly<Recor
   ).join('');
 }
 
-describe('the changed blocks of a file', () => {
-  it('replace the old ones, and leave the others', async () => {
+describe('applyIncrement', () => {
+  it('replaces changed blocks and leaves the others', async () => {
     expect(await applied('abcd', 4, { 1: 'B', 3: 'D' })).toBe('aBcD');
     expect(await applied('abcd', 4, {})).toBe('abcd');
   });
 
-  it('make the file longer', async () => {
+  it('extends the file when blocks were added', async () => {
     expect(await applied('ab', 2, { 2: 'C', 3: 'D' })).toBe('abCD');
   });
 
-  it('of one that was cut and grew again bring nothing of the old end back', async () => {
+  it('does not bring back old blocks when the file was truncated and grew again', async () => {
     expect(await applied('abcd', 1, { 1: 'B', 2: 'C' })).toBe('aBC');
     expect(await applied('abcd', 2, {})).toBe('ab');
     expect(await applied('abcd', 1, { 3: 'D' })).toBe('a00D');
   });
 
-  it('are refused where they are none, where they are cut short, and where the file they change is not there', async () => {
+  it('rejects an unknown format, a truncated increment and a missing target file', async () => {
     const file = join(folder, 'other');
     const short = async function* () {
       yield (await increment(1, { 0: 'A' }).next()).value as Buffer;
     };
     await expect(applyIncrement(file, short())).rejects.toThrow();
     writeFileSync(file, block('a'));
-    await expect(applyIncrement(file, short())).rejects.toThrow('cut short');
+    await expect(applyIncrement(file, short())).rejects.toThrow('truncated');
     const noise = async function* () {
       yield block('x');
     };
-    await expect(applyIncrement(file, noise())).rejects.toThrow('in no form that this version knows');
+    await expect(applyIncrement(file, noise())).rejects.toThrow('unknown format');
   });
 });
 
-describe('names and labels', () => {
-  it('of changed blocks lead to the whole file', () => {
+describe('file names and labels of an incremental backup', () => {
+  it('maps the name of an incremental file to the name of the whole file', () => {
     expect(wholeNameOf('base/5/INCREMENTAL.2619_fsm')).toBe('base/5/2619_fsm');
     expect(wholeNameOf('base/5/2619')).toBeUndefined();
   });
 
-  it('of a combined backup say nothing of the one before', () => {
+  it('removes the reference to the previous backup from the label', () => {
     const label = 'START WAL LOCATION: 0/5\nINCREMENTAL FROM LSN: 0/3\nINCREMENTAL FROM TLI: 1\nLABEL: x\n';
     expect(asWholeLabel(label)).toBe('START WAL LOCATION: 0/5\nLABEL: x\n');
   });

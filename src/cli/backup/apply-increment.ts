@@ -2,10 +2,10 @@ import { open } from 'node:fs/promises';
 import { CommandError } from '../operator/usage-error.ts';
 import { byteReader } from './tar-entries.ts';
 
-/** A file of an incremental backup that holds changed blocks has this before its name. */
+/** Name prefix of files in an incremental backup that contain only changed blocks. */
 const PREFIX = 'INCREMENTAL.';
 
-/** Of `base/16384/INCREMENTAL.2619` it is `base/16384/2619`; undefined for a file that is whole. */
+/** Turns `base/16384/INCREMENTAL.2619` into `base/16384/2619`; undefined for a whole file. */
 export function wholeNameOf(path: string): string | undefined {
   const at = path.lastIndexOf('/') + 1;
   return path.startsWith(PREFIX, at) ? path.slice(0, at) + path.slice(at + PREFIX.length) : undefined;
@@ -15,25 +15,29 @@ const MAGIC = 0xd3ae1f0d;
 const BLOCK = 8192;
 
 /**
- * Writes the changed blocks over the file as the backup before had it. The format is PostgreSQL's own: how many blocks
- * there are, the length below which older ones are still good, the numbers of the blocks, and the blocks.
+ * Writes the changed blocks over the file from the previous backup. The format is PostgreSQL's own: the number of
+ * blocks, the length in blocks up to which older content is valid, the block numbers, then the blocks.
  */
 export async function applyIncrement(target: string, body: AsyncIterable<Buffer>): Promise<void> {
   const bytes = byteReader(body);
   const start = await bytes.exactly(12);
   if (start === undefined || start.readUInt32LE(0) !== MAGIC) {
-    throw new CommandError(`The changed blocks of ${target} are in no form that this version knows.`);
+    throw new CommandError(
+      `The changed blocks of ${target} have an unknown format. Restore with the version that made the backup.`,
+    );
   }
   const count = start.readUInt32LE(4);
   const stillGood = start.readUInt32LE(8);
   const list = count === 0 ? Buffer.alloc(0) : (await bytes.exactly(4 * count))!;
-  // Blocks begin on a block.
+  // Blocks start at a multiple of the block size.
   if (count > 0) await bytes.exactly((BLOCK - ((12 + 4 * count) % BLOCK)) % BLOCK);
   const numbers = Array.from({ length: count }, (_, at) => list.readUInt32LE(4 * at));
   const length = numbers.reduce((longest, number) => Math.max(longest, number + 1), stillGood);
   const handle = await open(target, 'r+').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
-    throw new CommandError(`The backup before this one lacks ${target}, of which this one has changes.`);
+    throw new CommandError(
+      `The backup contains changes of ${target}, but the previous backup does not contain that file.`,
+    );
   });
   try {
     const { size } = await handle.stat();
@@ -41,7 +45,7 @@ export async function applyIncrement(target: string, body: AsyncIterable<Buffer>
     await handle.truncate(length * BLOCK);
     for (const number of numbers) {
       const block = await bytes.exactly(BLOCK);
-      if (block === undefined) throw new CommandError(`The changed blocks of ${target} are cut short.`);
+      if (block === undefined) throw new CommandError(`The changed blocks of ${target} are truncated.`);
       await handle.write(block, 0, BLOCK, number * BLOCK);
     }
   } finally {
@@ -49,5 +53,5 @@ export async function applyIncrement(target: string, body: AsyncIterable<Buffer>
   }
 }
 
-/** The label of a combined backup is that of a whole one. */
+/** Rewrites the label of a combined backup to that of a full backup. */
 export const asWholeLabel = (label: string): string => label.replaceAll(/^INCREMENTAL FROM (LSN|TLI): .*\n/gm, '');

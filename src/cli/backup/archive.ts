@@ -19,34 +19,36 @@ interface Archive {
   readonly say: (text: string) => void;
 }
 
-const LOOK_AGAIN_MS = 1_000;
+const POLL_MS = 1_000;
 
-/** Copies the log of the service that runs on the data folder until the signal; waits for it while it is down. */
+/**
+ * Archives the write-ahead log of the service on this data folder until the signal. Waits while the service is down.
+ */
 export async function archive({ dataDir, folder, key, signal, say }: Archive): Promise<void> {
   const { folder: home } = await settleHome(dataDir);
   let isFirst = true;
   while (!signal.aborted) {
     const database = await running(home);
     if (database === undefined) {
-      if (isFirst) throw new CommandError(`No service runs on ${dataDir}: start it first.`);
-      await sleep(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined);
+      if (isFirst) throw new CommandError(`No service is running on ${dataDir}. Start it first.`);
+      await sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
       continue;
     }
     const onBegun = (): void => {
-      say(isFirst ? `Every change goes to ${folder} from now on; Ctrl-C ends it.` : 'The service is back.');
+      say(isFirst ? `Archiving every change to ${folder}. Press Ctrl-C to stop.` : 'The service is running again.');
       isFirst = false;
     };
     try {
       await streamLog({ database, folder, key, signal, onBegun });
     } catch (error) {
-      // A connection that breaks is how a service ends.
+      // The connection breaks when the service stops.
       if (error instanceof CommandError || isFirst) throw error;
     }
-    if (!signal.aborted) say('The service ended; waiting for it.');
+    if (!signal.aborted) say('The service stopped. Waiting for it to start again.');
   }
 }
 
-/** Does not start anything: a service that starts later must find the database free. */
+/** Starts nothing: a service that starts later must find the database unlocked. */
 async function running(home: string): Promise<Reached | undefined> {
   const found = await findPostmaster(dataFolder(home));
   if (found?.status !== 'ready') return undefined;
@@ -56,14 +58,14 @@ async function running(home: string): Promise<Reached | undefined> {
 
 const IN_USE = '55006';
 
-/** Archiving is over: the database need not keep its log any more. */
+/** Drops the replication slot, so that the database no longer keeps its log for an archive. */
 export const endArchive = (database: Reached): Promise<boolean> =>
   onDatabase(database, async (client) => {
     const { rowCount } = await client
       .query('select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1', [SLOT])
       .catch((error: { readonly code?: string }) => {
         if (error.code !== IN_USE) throw error;
-        throw new CommandError('The archive is still being written: end that process first.');
+        throw new CommandError('The archive is still being written. Stop that process first.');
       });
     return rowCount === 1;
   });

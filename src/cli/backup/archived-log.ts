@@ -7,7 +7,7 @@ import { openFramed } from './frames.ts';
 import type { BackupKey } from './key.ts';
 import { readPosition, SEGMENT_BYTES, segmentName, segmentNumber, segmentOf } from './log-position.ts';
 
-/** Which database, and which line of its history, an archive is of: a restored database continues on another line. */
+/** Identifies the database and timeline that an archive belongs to. A restored database continues on a new timeline. */
 export interface ArchiveOf {
   readonly system: string;
   readonly timeline: number;
@@ -18,13 +18,13 @@ export const PARTIAL = '.log.partial';
 const ABOUT_FILE = 'archive.json';
 const REACHED_FILE = 'reached.json';
 
-/** The folder is for this database; an empty one becomes so. */
+/** Claims an empty folder for this database, or checks that the folder already belongs to it. */
 export async function settleArchive(folder: string, of: ArchiveOf): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const about = await readAbout(folder);
   if (about === undefined) {
     if ((await readdir(folder)).length > 0)
-      throw new CommandError(`The folder "${folder}" is neither empty nor an archive.`);
+      throw new CommandError(`The folder "${folder}" is neither empty nor an archive. Choose an empty folder.`);
     await writeWhole(join(folder, ABOUT_FILE), JSON.stringify(of));
     return;
   }
@@ -41,21 +41,21 @@ async function readAbout(folder: string): Promise<ArchiveOf | undefined> {
 }
 
 function requireSameHistory(folder: string, about: ArchiveOf, of: ArchiveOf): void {
-  if (about.system !== of.system) throw new CommandError(`The archive "${folder}" is of another database.`);
+  if (about.system !== of.system) throw new CommandError(`The archive "${folder}" belongs to another database.`);
   if (about.timeline === of.timeline) return;
   throw new CommandError(
-    `The archive "${folder}" is of the database before it was restored (history ${about.timeline}, now ${of.timeline}): begin another one, and take a full backup.`,
+    `The archive "${folder}" belongs to the database before it was restored (timeline ${about.timeline}, now ${of.timeline}). Start a new archive and take a full backup.`,
   );
 }
 
-/** Never seen half written. */
+/** Writes to a draft and renames it, so that readers never see a partial file. */
 async function writeWhole(file: string, content: string): Promise<void> {
   const draft = `${file}.${randomBytes(4).toString('hex')}`;
   await writeFile(draft, content, { mode: 0o600, flush: true });
   await rename(draft, file);
 }
 
-/** All that was committed up to the moment is in the archive. */
+/** Records that the archive contains everything committed up to this time. */
 export const noteReached = (folder: string, at: Date): Promise<void> =>
   writeWhole(join(folder, REACHED_FILE), JSON.stringify({ at: at.toISOString() }));
 
@@ -65,7 +65,7 @@ const readReached = (folder: string): Promise<Date | undefined> =>
     () => undefined,
   );
 
-/** The files of an archive by their numbers, and whether each is complete. */
+/** The segments of an archive by number, and whether each is complete. */
 export async function segmentsIn(folder: string): Promise<ReadonlyMap<bigint, { path: string; isComplete: boolean }>> {
   const found = new Map<bigint, { path: string; isComplete: boolean }>();
   for (const name of (await readdir(folder)).sort()) {
@@ -79,7 +79,7 @@ export async function segmentsIn(folder: string): Promise<ReadonlyMap<bigint, { 
   return found;
 }
 
-/** The bytes of one file of the log, as far as they were written. */
+/** The bytes of one log segment, as far as they were written. */
 export async function readSegment(path: string, key: BackupKey | undefined, isComplete: boolean): Promise<Buffer> {
   const parts: Buffer[] = [];
   const framed = await openFramed(path, key, { mayEndEarly: !isComplete });
@@ -93,26 +93,30 @@ interface Placing {
   readonly contents: Contents;
 }
 
-/** An archive that does not have the moment is refused before anything is read. */
+/** Rejects an archive that does not reach the requested time, before anything is read. */
 export async function requireReach(archive: string, to: Date | undefined): Promise<void> {
-  if ((await readAbout(archive)) === undefined) throw new CommandError(`The folder "${archive}" is no archive.`);
+  if ((await readAbout(archive)) === undefined) throw new CommandError(`The folder "${archive}" is not an archive.`);
   const reached = await readReached(archive);
   if (to !== undefined && reached !== undefined && to > reached) {
-    throw new CommandError(`The archive "${archive}" reaches ${reached.toISOString()}, not ${to.toISOString()}.`);
+    throw new CommandError(
+      `The archive "${archive}" ends at ${reached.toISOString()}, before ${to.toISOString()}. Choose an earlier time.`,
+    );
   }
 }
 
-/** Puts the log that follows a backup beside its files. Answers the moment up to which the archive has everything. */
+/**
+ * Copies the log that follows a backup into its data folder. Resolves to the time up to which the archive is complete.
+ */
 export async function placeLog(
   data: string,
   { archive, key, contents: { manifest, notes } }: Placing,
 ): Promise<Date | undefined> {
   const about = await readAbout(archive);
-  if (about === undefined) throw new CommandError(`The folder "${archive}" is no archive.`);
+  if (about === undefined) throw new CommandError(`The folder "${archive}" is not an archive.`);
   requireSameHistory(archive, about, { system: manifest.system, timeline: notes.timeline });
   const reached = await readReached(archive);
   const segments = await segmentsIn(archive);
-  // The backup itself has the file in which it ended.
+  // The backup contains the segment in which it ended.
   let next = segmentOf(readPosition(notes.end)) + 1n;
   for (; segments.has(next); next += 1n) {
     const { path, isComplete } = segments.get(next)!;
@@ -124,7 +128,7 @@ export async function placeLog(
   }
   if ([...segments.keys()].some((number) => number > next)) {
     throw new CommandError(
-      `The archive "${archive}" lacks the file ${segmentName(about.timeline, next)}${COMPLETE}: the changes after it cannot be restored on this backup.`,
+      `The archive "${archive}" has no file ${segmentName(about.timeline, next)}${COMPLETE}. Later changes cannot be restored onto this backup.`,
     );
   }
   return reached;

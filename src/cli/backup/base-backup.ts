@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { CommandError } from '../operator/usage-error.ts';
 import { openReplication, type Reached } from './replication.ts';
 
-/** What PostgreSQL sends of itself while it goes on working: an archive of its files and of the log they need, and a list. */
+/** A base backup from a running PostgreSQL: a tar archive of its files, the log they need, and a manifest. */
 export interface BaseBackup {
   archive(): AsyncGenerator<Buffer>;
-  /** Known once the archive has been read. */
+  /** Available after the archive has been read. */
   readonly manifest: Buffer;
   readonly start: string;
   readonly end: string;
   readonly timeline: number;
 }
 
-interface Wishes {
-  /** The list of the backup before, for the blocks that changed since alone. */
+interface BaseBackupOptions {
+  /** The manifest of the previous backup; if set, only blocks that changed since then are sent. */
   readonly since?: Buffer | undefined;
 }
 
@@ -21,15 +21,15 @@ const NEW_ARCHIVE = 'n';
 const MANIFEST = 'm';
 const DATA = 'd';
 
-/** Begins a base backup and hands it to `work`, which must read the archive. */
+/** Starts a base backup and passes it to `work`, which must read the whole archive. */
 export async function withBaseBackup<T>(
   reached: Reached,
-  { since }: Wishes,
+  { since }: BaseBackupOptions,
   work: (backup: BaseBackup) => Promise<T>,
 ): Promise<T> {
   const session = await openReplication(reached, 'tasman backup');
   try {
-    // Keeps the log that the backup needs until it has been sent; it goes away with the session.
+    // Keeps the log that the backup needs until it is sent. PostgreSQL drops the slot with the session.
     const slot = `tasman_backup_${randomBytes(6).toString('hex')}`;
     await session.ask(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY PHYSICAL RESERVE_WAL`);
     if (since !== undefined) await session.upload('UPLOAD_MANIFEST', since);
@@ -81,11 +81,13 @@ export async function withBaseBackup<T>(
 
 const positionIn = (row: Readonly<Record<string, string | null>> | undefined): string => row?.recptr ?? '';
 
-/** What PostgreSQL refuses, in words that tell the operator what to do. */
+/** Turns PostgreSQL's refusal of an incremental backup into advice for the operator. */
 function asSentence(error: unknown): unknown {
   const message = error instanceof Error ? error.message : '';
   if (/WAL summar|incremental backup|manifest|timeline/i.test(message)) {
-    return new CommandError(`The database cannot tell what changed since that backup (${message}): take a full one.`);
+    return new CommandError(
+      `The database does not know what changed since that backup (${message}). Take a full backup.`,
+    );
   }
   return error;
 }

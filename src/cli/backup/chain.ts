@@ -11,7 +11,7 @@ export interface KnownBackup {
   readonly head: BackupHead;
 }
 
-/** The backups of a folder, oldest first. */
+/** The backups in a folder, oldest first. */
 export async function backupsIn(folder: string): Promise<readonly KnownBackup[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(SUFFIX));
   const found = await Promise.all(
@@ -20,7 +20,7 @@ export async function backupsIn(folder: string): Promise<readonly KnownBackup[]>
   return found.sort((a, b) => a.head.made_at.localeCompare(b.head.made_at));
 }
 
-/** The backup that is meant: a file, or the newest of a folder (that was made before a time). */
+/** Finds a backup: the named file, or the newest in a folder (made before a time, if given). */
 export async function findBackup(place: string, before?: Date): Promise<KnownBackup> {
   const path = resolve(place);
   const is = await stat(path).catch((error: NodeJS.ErrnoException) => {
@@ -37,7 +37,7 @@ export async function findBackup(place: string, before?: Date): Promise<KnownBac
   );
 }
 
-/** The backup with all that it builds on, the full one first. They lie in one folder. */
+/** The backup and every backup it builds on, full backup first. All are in one folder. */
 export async function chainOf(last: KnownBackup): Promise<readonly KnownBackup[]> {
   if (last.head.based_on === null) return [last];
   const folder = dirname(last.path);
@@ -47,7 +47,7 @@ export async function chainOf(last: KnownBackup): Promise<readonly KnownBackup[]
     const before = byId.get(based_on);
     if (before === undefined || chain.includes(before)) {
       throw new CommandError(
-        `The backup "${chain[0]!.path}" adds to another one (${based_on}) that is not in "${folder}": bring it there.`,
+        `The backup "${chain[0]!.path}" builds on backup ${based_on}, which is not in "${folder}". Copy that backup there.`,
       );
     }
     chain.unshift(before);

@@ -6,34 +6,34 @@ import type { BackupKey } from './key.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { type TarEntry, tarEntries } from './tar-entries.ts';
 
-/** What the head of a backup says before it is opened. */
+/** The unencrypted header of a backup. */
 export interface BackupHead {
   readonly kind: 'full' | 'incremental';
   readonly id: string;
-  /** The backup that an incremental one adds to. */
+  /** The backup that an incremental backup builds on. */
   readonly based_on: string | null;
   readonly made_at: string;
-  /** As PostgreSQL says its version, for example `18.4`. */
+  /** The version as PostgreSQL reports it, for example `18.4`. */
   readonly postgres: string;
   readonly tasman: string;
-  /** Names the secret key that seals tax and bank numbers, without telling it. */
+  /** Identifies the secret key that encrypts tax and bank numbers without revealing it. */
   readonly key_id: string;
-  /** Whether that key is inside. */
+  /** Whether the backup contains that key. */
   readonly has_secret_key: boolean;
 }
 
-/** What the service adds to the files of PostgreSQL, at the end of the archive. */
+/** Metadata that Tasman adds after PostgreSQL's files, at the end of the archive. */
 export interface Notes {
   readonly ended_at: string;
   readonly start: string;
   readonly end: string;
   readonly timeline: number;
   readonly figures: Bounds;
-  /** The secret key itself, where it was asked for. */
+  /** The secret key itself, if the operator asked for it. */
   readonly secret_key?: string;
-  /** Of the superuser of the embedded database, which only this machine reaches. */
+  /** Password of the superuser of the embedded database, which only accepts local connections. */
   readonly password: string;
-  /** Every file of the archive as it was received. */
+  /** Every file of the archive, with the size and hash received. */
   readonly files: readonly NotedFile[];
 }
 
@@ -57,8 +57,8 @@ export interface Contents {
 export type Take = (entry: TarEntry, body: AsyncIterable<Buffer>) => Promise<void>;
 
 /**
- * Reads a backup from beginning to end, hands its files to `take`, and holds every one of them against the list of
- * PostgreSQL and against what was noted when it was received. Throws where they differ: what was taken is then void.
+ * Reads a whole backup, passes its files to `take`, and compares each file with PostgreSQL's manifest and with the hash
+ * recorded when it was received. Throws on a difference; files already passed to `take` are then invalid.
  */
 export async function readBackup(path: string, key: BackupKey | undefined, take: Take = leave): Promise<Contents> {
   const framed = await openFramed<BackupHead>(path, key);
@@ -71,17 +71,17 @@ export async function readBackup(path: string, key: BackupKey | undefined, take:
     else if (entry.kind === 'folder') await take(entry, body);
     else {
       const hash = createHash('sha256');
-      const heard = hearing(body, (part) => hash.update(part));
-      await take(entry, heard);
-      for await (const _ of heard);
+      const observedBody = observed(body, (part) => hash.update(part));
+      await take(entry, observedBody);
+      for await (const _ of observedBody);
       found.set(entry.path, { size: entry.size, sha256: hash.digest('hex') });
     }
   }
   const manifest = manifestText && readManifest(manifestText);
   if (notes === undefined || manifest === undefined)
-    throw new CommandError(`The backup "${path}" has no list of its files.`);
+    throw new CommandError(`The backup "${path}" has no manifest and cannot be restored. Use another backup.`);
   requireSame(path, found, new Map(notes.files.map(({ path: name, ...file }) => [name, file])));
-  // PostgreSQL lists no files of the log: the recovery that follows checks each record of it.
+  // PostgreSQL's manifest omits log segments; recovery checks every log record.
   requireSame(path, new Map([...found].filter(([name]) => !LOG_FILE.test(name))), manifest.files);
   const bytes = [...found.values()].reduce((sum, { size }) => sum + size, 0);
   return { head: framed.head, notes, manifest, manifestText: manifestText!, bytes };
@@ -91,9 +91,9 @@ const LOG_FILE = /^pg_wal\/[0-9A-F]{24}$/;
 
 const leave: Take = async () => {};
 
-async function* hearing(source: AsyncIterable<Buffer>, hear: (part: Buffer) => void): AsyncGenerator<Buffer> {
+async function* observed(source: AsyncIterable<Buffer>, onPart: (part: Buffer) => void): AsyncGenerator<Buffer> {
   for await (const part of source) {
-    hear(part);
+    onPart(part);
     yield part;
   }
 }
@@ -109,11 +109,15 @@ type Files = ReadonlyMap<string, { readonly size: number; readonly sha256: strin
 function requireSame(backup: string, found: Files, listed: Files): void {
   for (const [name, { size, sha256 }] of listed) {
     const file = found.get(name);
-    if (file === undefined) throw new CommandError(`The backup "${backup}" lacks the file ${name}.`);
+    if (file === undefined)
+      throw new CommandError(`The backup "${backup}" does not contain the file ${name}. Use another backup.`);
     if (file.size !== size || file.sha256 !== sha256) {
-      throw new CommandError(`The file ${name} in the backup "${backup}" is not what PostgreSQL sent.`);
+      throw new CommandError(
+        `The file ${name} in the backup "${backup}" differs from what PostgreSQL sent. Use another backup.`,
+      );
     }
   }
   const stray = [...found.keys()].find((name) => !listed.has(name));
-  if (stray !== undefined) throw new CommandError(`The backup "${backup}" holds a file ${stray} that nobody listed.`);
+  if (stray !== undefined)
+    throw new CommandError(`The backup "${backup}" contains the file ${stray}, which is not in its manifest.`);
 }

@@ -6,8 +6,9 @@ import type { Clock } from '../../base/clock.ts';
 import { keyIdOf } from '../../base/secrets.ts';
 import { openDb } from '../../db/db.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../db/embedded/embedded.ts';
-import { provideDatabase } from '../../db/provide.ts';
+import { provideDatabase } from '../../db/service-user/provide.ts';
 import { CommandError } from '../operator/usage-error.ts';
+import type { Env } from '../terminal.ts';
 import { type Bounds, sinceThen } from './figures.ts';
 import type { BackupKey } from './key.ts';
 import { type Proof, proveAudit, proveIndexes, provePays, proveRows, together } from './prove.ts';
@@ -19,11 +20,11 @@ export interface Drilling {
   readonly key: BackupKey | undefined;
   readonly archive?: string | undefined;
   readonly to?: Date | undefined;
-  /** Where the scratch folder is made. */
+  /** Parent of the scratch folder. */
   readonly scratch?: string | undefined;
-  /** What was noted at the moment that is restored; what the backup itself noted without it. */
+  /** Figures noted at the restored time; by default, the figures in the backup. */
   readonly noted?: Bounds | undefined;
-  /** Of the environment or the data folder. */
+  /** From the environment or the data folder. */
   readonly secretKey: string | undefined;
   readonly clock: Clock;
 }
@@ -33,7 +34,7 @@ export interface Drilled {
   readonly proof: Proof;
 }
 
-/** Restores into a scratch folder, starts it, proves that nothing is missing, and leaves nothing behind. */
+/** Restores into a scratch folder, starts the database, checks that it is complete, and removes the folder. */
 export async function drill(drilling: Drilling): Promise<Drilled> {
   const { place, key, archive, to, clock } = drilling;
   const scratch = await scratchFolder(drilling.scratch ?? tmpdir());
@@ -46,7 +47,7 @@ export async function drill(drilling: Drilling): Promise<Drilled> {
     const database = await startEmbedded({ dataDir, log: () => {} });
     try {
       const { figures } = restored.notes;
-      // With the log after the backup there is more in it than when the backup was made.
+      // With log replayed after the backup, there are more rows than when the backup was made.
       const bounds = drilling.noted ?? (archive === undefined ? figures : sinceThen(figures));
       return { restored, proof: await prove(database, restored, { dataDir, secretKey, clock, bounds }) };
     } finally {
@@ -58,7 +59,7 @@ export async function drill(drilling: Drilling): Promise<Drilled> {
   }
 }
 
-/** The user that runs the database when we are root must be able to pass through. */
+/** Creates a scratch folder that the database's user can traverse when this process runs as root. */
 async function scratchFolder(parent: string): Promise<string> {
   try {
     const folder = await mkdtemp(join(resolve(parent), 'tasman-drill-'));
@@ -87,7 +88,7 @@ async function prove(database: EmbeddedDatabase, restored: Restored, proving: Pr
     databaseUrl: undefined,
     databaseAdminUrl: undefined,
     dataDir,
-    // Without the right one any serves: it makes a login, and nothing is opened.
+    // A wrong key is enough here: it only derives a login, and no encrypted value is read.
     secretKeys: [secretKey ?? randomBytes(48).toString('base64')],
     joins: true,
     log: () => {},
@@ -106,17 +107,17 @@ async function prove(database: EmbeddedDatabase, restored: Restored, proving: Pr
 
 function keyProof(secretKey: string | undefined, keyId: string): Proof {
   if (secretKey !== undefined && keyIdOf(secretKey) === keyId) {
-    return { holds: [['Secret key', 'the one that sealed tax and bank numbers']], differences: [] };
+    return { passed: [['Secret key', 'matches the key that encrypted the tax and bank numbers']], differences: [] };
   }
   const fault =
     secretKey === undefined
-      ? 'The secret key is neither in SECRET_KEY nor in DATA_DIR nor in the backup: tax and bank numbers could not be opened.'
-      : 'The secret key is not the one that sealed the tax and bank numbers in the backup.';
-  return { holds: [], differences: [fault] };
+      ? 'The secret key is not in SECRET_KEY, DATA_DIR or the backup, so tax and bank numbers cannot be decrypted.'
+      : 'The secret key differs from the key that encrypted the tax and bank numbers in the backup.';
+  return { passed: [], differences: [fault] };
 }
 
-/** The key of this machine, without making one where there is none. */
-export const secretKeyOf = async (env: NodeJS.ProcessEnv): Promise<string | undefined> =>
+/** The secret key of this machine, if there is one. Does not create a key. */
+export const secretKeyOf = async (env: Env): Promise<string | undefined> =>
   env.SECRET_KEY?.trim() ||
   (await readFile(join(resolve(env.DATA_DIR?.trim() || 'data'), 'secret.key'), 'utf8').then(
     (text) => text.trim(),
@@ -125,7 +126,7 @@ export const secretKeyOf = async (env: NodeJS.ProcessEnv): Promise<string | unde
 
 export function drillTitle({ restored: { backup, chain, lastCommit } }: Drilled): string {
   const others = chain.length - 1;
-  const builds = others === 0 ? '' : `, which adds to ${others} before it,`;
+  const builds = others === 0 ? '' : `, which builds on ${others} earlier backups,`;
   const reached = lastCommit === null ? '' : `; its last commit was at ${lastCommit.toISOString()}`;
-  return `${basename(backup.path)} of ${backup.head.made_at}${builds} was restored${reached}.`;
+  return `${basename(backup.path)} from ${backup.head.made_at}${builds} was restored${reached}.`;
 }

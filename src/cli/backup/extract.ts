@@ -6,7 +6,7 @@ import { type Contents, readBackup } from './contents.ts';
 import type { BackupKey } from './key.ts';
 import type { TarEntry } from './tar-entries.ts';
 
-/** Writes the files of a full backup into a new folder and those of the ones that add to it over them. */
+/** Writes the files of a full backup into a new folder, then applies the incremental backups that build on it. */
 export async function extractChain(
   data: string,
   chain: readonly KnownBackup[],
@@ -27,7 +27,7 @@ export async function extractChain(
   return last!;
 }
 
-/** Answers the path of what is there now. */
+/** Writes one entry and resolves to the path of the resulting file or folder. */
 async function put(data: string, entry: TarEntry, body: AsyncIterable<Buffer>): Promise<string> {
   const target = join(data, entry.path);
   if (entry.kind === 'folder') {
@@ -49,13 +49,13 @@ async function put(data: string, entry: TarEntry, body: AsyncIterable<Buffer>): 
   return entry.path;
 }
 
-/** What the newer backup does not name was dropped since the older one. */
+/** Removes files that the newer backup does not contain: they were dropped since the older one. */
 async function removeOthers(data: string, kept: ReadonlySet<string>): Promise<void> {
   const found = await readdir(data, { recursive: true, withFileTypes: true });
   const pathOf = (entry: (typeof found)[number]) => join(entry.parentPath, entry.name);
   const others = found.filter((entry) => !kept.has(pathOf(entry).slice(data.length + 1)));
   for (const entry of others.filter((each) => !each.isDirectory())) await rm(pathOf(entry));
-  // Inner folders first; one that still holds something is named by what it holds.
+  // Innermost folders first. rmdir fails for a folder that is not empty, and that folder stays.
   const folders = others.filter((each) => each.isDirectory()).map(pathOf);
   for (const folder of folders.sort((a, b) => b.length - a.length)) await rmdir(folder).catch(() => undefined);
 }

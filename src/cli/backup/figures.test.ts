@@ -8,34 +8,32 @@ const figures = (rows: Record<string, number>, deleted: Record<string, number> =
   heads: [],
 });
 
-describe('the rows of a restored database', () => {
+describe('differencesFrom', () => {
   const quiet = { before: figures({ pay: 10, audit_log: 5 }), after: figures({ pay: 10, audit_log: 5 }) };
 
-  it('are as many as there were, or it is said which are not', () => {
+  it('lists the tables whose row count differs from the recorded one', () => {
     expect(differencesFrom(quiet, figures({ pay: 10, audit_log: 5 }))).toEqual([]);
     expect(differencesFrom(quiet, figures({ pay: 9, audit_log: 6 }))).toEqual([
-      'The table pay has 9 rows; 10 were noted.',
-      'The table audit_log has 6 rows; 5 were noted.',
+      'The table pay has 9 rows; expected 10.',
+      'The table audit_log has 6 rows; expected 5.',
     ]);
-    expect(differencesFrom(quiet, figures({ audit_log: 5 }))).toEqual([
-      'The table pay is missing; 10 rows of it were noted.',
-    ]);
+    expect(differencesFrom(quiet, figures({ audit_log: 5 }))).toEqual(['The table pay is missing; expected 10 rows.']);
   });
 
-  it('of a backup during which rows came and went lie between what was counted before and after', () => {
+  it('accepts counts between those before and after a backup during which rows changed', () => {
     const busy = { before: figures({ pay: 10 }, { pay: 3 }), after: figures({ pay: 14 }, { pay: 4 }) };
     expect(differencesFrom(busy, figures({ pay: 9 }))).toEqual([]);
     expect(differencesFrom(busy, figures({ pay: 15 }))).toEqual([]);
-    expect(differencesFrom(busy, figures({ pay: 8 }))).toEqual(['The table pay has 8 rows; 9 to 15 were noted.']);
-    expect(differencesFrom(busy, figures({ pay: 16 }))).toEqual(['The table pay has 16 rows; 9 to 15 were noted.']);
+    expect(differencesFrom(busy, figures({ pay: 8 }))).toEqual(['The table pay has 8 rows; expected 9 to 15.']);
+    expect(differencesFrom(busy, figures({ pay: 16 }))).toEqual(['The table pay has 16 rows; expected 9 to 15.']);
   });
 
-  it('that go away by themselves prove nothing', () => {
+  it('ignores tables with short-lived rows', () => {
     const noted = figures({ call_count: 3 });
     expect(differencesFrom({ before: noted, after: noted }, figures({ call_count: 0 }))).toEqual([]);
   });
 
-  it('at a later moment may be more, and fewer only where the service may delete', () => {
+  it('accepts more rows at a later time, and fewer only in tables the service may delete from', () => {
     const later = sinceThen(quiet);
     expect(differencesFrom(later, figures({ pay: 1, audit_log: 500 }))).toEqual([]);
     expect(differencesFrom(later, figures({ pay: 1, audit_log: 4 }))).toHaveLength(1);

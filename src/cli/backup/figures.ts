@@ -1,20 +1,20 @@
 import type pg from 'pg';
 import { APP_ROLE } from '../../db/db.ts';
 
-/** What a database held at one moment, to hold a restored one against. */
+/** Row counts and audit seals of a database at one time, for comparison with a restored database. */
 export interface Figures {
-  /** Rows of each table. */
+  /** Row count of each table. */
   readonly rows: Readonly<Record<string, number>>;
-  /** Rows that were ever deleted from each, as PostgreSQL counts them. */
+  /** Rows ever deleted from each table, as PostgreSQL counts them. */
   readonly deleted: Readonly<Record<string, number>>;
-  /** Tables whose rows the service may not delete. */
+  /** Tables from which the service may not delete rows. */
   readonly lasting: readonly string[];
-  /** The newest seal of each account's audit log: nothing up to it may be missing or altered. */
+  /** The newest seal of each account's audit log. Nothing up to it may be missing or altered. */
   readonly heads: readonly { readonly customerId: number; readonly number: number; readonly hash: string }[];
 }
 
-/** Rows that come and go by themselves within seconds or minutes; their number proves nothing. */
-const FLEETING = new Set([
+/** Tables whose rows expire within seconds or minutes, so their counts are not compared. */
+const SHORT_LIVED = new Set([
   'audit_unsealed',
   'authorization_code',
   'call_count',
@@ -28,11 +28,11 @@ const FLEETING = new Set([
   'webhook_delivery',
 ]);
 
-/** Counts in one moment, as a user who sees the rows of all accounts: the superuser of the embedded database is one. */
+/** Counts in one snapshot. Needs a user who sees the rows of all accounts, such as the embedded superuser. */
 export async function readFigures(client: pg.Client): Promise<Figures> {
   await client.query('begin isolation level repeatable read, read only');
   try {
-    // A user who would see some accounts only is refused instead of counting too few.
+    // Makes PostgreSQL fail instead of counting too few rows for a user who sees only some accounts.
     await client.query('set local row_security = off');
     const { rows: tables } = await client.query<{ name: string; quoted: string; deleted: string; lasts: boolean }>(
       `select c.relname as name, c.oid::regclass::text as quoted, coalesce(s.n_tup_del, 0)::text as deleted,
@@ -45,7 +45,7 @@ export async function readFigures(client: pg.Client): Promise<Figures> {
       const counted = await client.query<{ n: string }>(`select count(*)::text as n from ${quoted}`);
       rows[name] = Number(counted.rows[0]!.n);
     }
-    // Rows that were put into files of old years since are not missing.
+    // Audit rows moved to files of old years since then are not missing.
     if (rows.kept_year !== undefined && rows.audit_log !== undefined) rows.audit_log += await countInFiles(client);
     return {
       rows,
@@ -77,13 +77,13 @@ async function readHeads(client: pg.Client): Promise<Figures['heads']> {
   }));
 }
 
-/** Of two moments with the one between them that is restored. */
+/** Figures from before and after the restored time. */
 export interface Bounds {
   readonly before: Figures;
   readonly after: Figures;
 }
 
-/** For a database restored to a later moment: what may not be deleted is still there; more may have come. */
+/** Bounds for a database restored to a later time: rows that cannot be deleted are still there; more may exist. */
 export const sinceThen = ({ before, after }: Bounds): Bounds => {
   const rowsOf = (figure: (name: string) => number) =>
     Object.fromEntries(before.lasting.map((name) => [name, figure(name)]));
@@ -94,18 +94,18 @@ export const sinceThen = ({ before, after }: Bounds): Bounds => {
 };
 
 /**
- * Where a restored database cannot be one that existed between the two moments. Rows were added meanwhile, and some may
- * have been deleted; nothing else explains a number.
+ * Lists the counts that are impossible for a database between the two times. Only additions and deletions in between
+ * explain a different count.
  */
 export function differencesFrom({ before, after }: Bounds, found: Figures): readonly string[] {
-  const names = Object.keys(before.rows).filter((name) => !FLEETING.has(name) && after.rows[name] !== undefined);
+  const names = Object.keys(before.rows).filter((name) => !SHORT_LIVED.has(name) && after.rows[name] !== undefined);
   return names.flatMap((name) => {
     const [first, last, now] = [before.rows[name]!, after.rows[name]!, found.rows[name]];
     const deleted = Math.max(0, (after.deleted[name] ?? 0) - (before.deleted[name] ?? 0));
     const [least, most] = [Math.min(first, last) - deleted, Math.max(first, last) + deleted];
-    if (now === undefined) return [`The table ${name} is missing; ${first} rows of it were noted.`];
+    if (now === undefined) return [`The table ${name} is missing; expected ${first} rows.`];
     if (now >= least && now <= most) return [];
     const expected = least === most ? String(least) : `${least} to ${most}`;
-    return [`The table ${name} has ${now} rows; ${expected} were noted.`];
+    return [`The table ${name} has ${now} rows; expected ${expected}.`];
   });
 }

@@ -33,15 +33,15 @@ async function contentOf(path: string, by: BackupKey | undefined, options = {}):
 describe.each([
   ['encrypted', key],
   ['not encrypted', undefined],
-])('a file that is %s', (_, by) => {
-  it('gives back what was put in, in pieces of any size', async () => {
+])('a framed file that is %s', (_, by) => {
+  it('returns what was written, whatever the chunk sizes', async () => {
     const parts = [randomBytes(3), Buffer.alloc(5 * 1024 * 1024, 'a'), Buffer.alloc(0), randomBytes(3 * 1024 * 1024)];
     const path = await written(parts, by);
     expect((await contentOf(path, by)).equals(Buffer.concat(parts))).toBe(true);
     expect((await contentOf(await written([], by), by)).length).toBe(0);
   });
 
-  it('is refused whatever byte of it is altered, and wherever it is cut short or goes on', async () => {
+  it('is rejected when any byte is altered, missing or added', async () => {
     const path = await written([Buffer.from('a few words')], by);
     const whole = readFileSync(path);
     const refused = async (bytes: Buffer): Promise<void> => {
@@ -51,7 +51,7 @@ describe.each([
     for (let at = 0; at < whole.length; at += 1) {
       const altered = Buffer.from(whole);
       altered[at] = altered[at]! ^ 1;
-      // Stretching the key for another salt is the same sentence, and takes its time.
+      // Other bytes of the salt give the same error, and deriving a key takes long.
       if (!whole.subarray(0, at).includes('"stretched"') || whole.subarray(0, at).includes('"salt"'))
         await refused(altered);
     }
@@ -59,7 +59,7 @@ describe.each([
     await refused(Buffer.concat([whole, Buffer.from('x')]));
   });
 
-  it('that was never finished tells so, and gives what is whole where that is asked for', async () => {
+  it('is rejected when unfinished, and yields its complete frames with mayEndEarly', async () => {
     made += 1;
     const path = join(folder, String(made));
     const writer = await createFramed(path, { kind: 'test' }, by);
@@ -67,23 +67,23 @@ describe.each([
     await writer.flush();
     await writer.write(Buffer.from('not kept'));
     await writer.abandon();
-    await expect(contentOf(path, by)).rejects.toThrow(`The file "${path}" is cut short: nothing of it is used.`);
+    await expect(contentOf(path, by)).rejects.toThrow(`The file "${path}" is truncated and was not used.`);
     expect((await contentOf(path, by, { mayEndEarly: true })).toString()).toBe('kept');
   });
 });
 
-describe('the key of a file', () => {
-  it('opens it alone', async () => {
+describe('a backup key', () => {
+  it('decrypts only the files made with it', async () => {
     const path = await written([Buffer.from('secret words')], key);
     expect(readFileSync(path).includes('secret words')).toBe(false);
     await expect(contentOf(path, backupKeyOf('another text of theirs'))).rejects.toThrow(
-      `The key is not the one that "${path}" was made with.`,
+      `The key does not match the file "${path}". Use the key that the file was made with.`,
     );
     await expect(contentOf(path, undefined)).rejects.toThrow('is encrypted');
     expect((await contentOf(path, backupKeyOf('a text that the operator keeps'))).toString()).toBe('secret words');
   });
 
-  it('is never the same for two files, so that frames of one do not fit into the other', async () => {
+  it('differs between files, so that frames cannot be moved from one file to another', async () => {
     const [one, two] = [await written([Buffer.from('same')], key), await written([Buffer.from('same')], key)];
     expect(readFileSync(one).equals(readFileSync(two))).toBe(false);
   });

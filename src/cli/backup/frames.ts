@@ -6,42 +6,42 @@ import { CommandError } from '../operator/usage-error.ts';
 import type { BackupKey, Sealing } from './key.ts';
 
 /**
- * A file that tells when a byte of it is wrong or missing: a head in plain words, then frames. Each frame is compressed,
- * sealed together with its number and with the head, and says whether it is the last.
+ * A file that detects altered and missing bytes: a plain-text head, then frames. Each frame is compressed, authenticated
+ * together with its number and the head, and marked if it is the last.
  */
 export interface Framed<Head> {
   readonly head: Head & { readonly sealing: Sealing };
-  /** What was written, piece by piece; throws a sentence where the file is not what it was. */
+  /** Yields the content chunk by chunk; throws a CommandError when the file was altered or truncated. */
   content(): AsyncGenerator<Buffer>;
 }
 
 export interface FrameWriter {
   write(part: Buffer): Promise<void>;
-  /** What was written up to here is on the disk, and can be read even if the file is never finished. */
+  /** Syncs everything written so far to disk. It can be read even if the file is never finished. */
   flush(): Promise<void>;
   finish(): Promise<void>;
-  /** Leaves it unfinished. */
+  /** Closes the file unfinished. */
   abandon(): Promise<void>;
-  /** Bytes on the disk. */
+  /** Bytes on disk. */
   readonly size: number;
 }
 
 const MAGIC = Buffer.from('TASMAN BACKUP 1\n');
 /** Bytes of content in one frame. */
 const PIECE = 1024 * 1024;
-/** What does not compress grows by a little. */
+/** Content that does not compress grows slightly. */
 const LARGEST_FRAME = PIECE + 64 * 1024;
 const LARGEST_HEAD = 64 * 1024;
 const TAG = 16;
 const LAST = 0x8000_0000;
-/** Frames that are compressed at once, each on a thread of its own. */
+/** Number of frames compressed concurrently, each on its own thread. */
 const AT_ONCE = 4;
 const LEVEL = 4;
 
 const compress = promisify<Buffer, { level: number }, Buffer>(deflateRaw);
 const expand = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw);
 
-/** Makes the file; it must not exist. */
+/** Creates the file, which must not exist. */
 export async function createFramed<Head extends object>(
   path: string,
   head: Head,
@@ -74,7 +74,7 @@ export async function createFramed<Head extends object>(
   };
   const begin = (piece: Buffer): void => {
     const work = compress(piece, { level: LEVEL });
-    // Its failure is heard where it is waited for.
+    // Prevents an unhandled rejection; `settle` awaits the promise and sees the error.
     work.catch(() => undefined);
     compressing.push(work);
   };
@@ -122,10 +122,10 @@ export async function createFramed<Head extends object>(
   };
 }
 
-const altered = (path: string) => new CommandError(`The file "${path}" was altered or damaged: nothing of it is used.`);
-const cutShort = (path: string) => new CommandError(`The file "${path}" is cut short: nothing of it is used.`);
+const altered = (path: string) => new CommandError(`The file "${path}" was altered or damaged and was not used.`);
+const cutShort = (path: string) => new CommandError(`The file "${path}" is truncated and was not used.`);
 
-/** Reads the head, which needs no key. */
+/** Reads the head, which is not encrypted. */
 export async function readHead<Head>(path: string): Promise<Framed<Head>['head']> {
   const handle = await openToRead(path);
   try {
@@ -136,8 +136,8 @@ export async function readHead<Head>(path: string): Promise<Framed<Head>['head']
 }
 
 /**
- * Opens the file with the key. Of one that `mayEndEarly`, whatever is whole is the content: a log that was being written
- * when its machine was lost.
+ * Opens the file with the key. With `mayEndEarly`, the complete frames of a truncated file are its content, for example
+ * of a log that was being written when its machine failed.
  */
 export async function openFramed<Head>(
   path: string,
@@ -160,7 +160,7 @@ export async function openFramed<Head>(
             throw cutShort(path);
           }
           const piece = unseal(frame.sealed, number, frame.isLast);
-          // The last words before a power cut may be noise.
+          // The last bytes before a power cut may be garbage.
           if (piece === undefined && mayEndEarly) return;
           if (piece === undefined) throw altered(path);
           yield await expand(piece, { maxOutputLength: PIECE }).catch(() => {
@@ -189,18 +189,19 @@ async function keyFor(path: string, sealing: Sealing, key: BackupKey | undefined
   if (sealing.cipher === 'none') return undefined;
   if (key === undefined) {
     throw new CommandError(
-      `The file "${path}" is encrypted: name the file with its key in --key-file or BACKUP_KEY_FILE, or set BACKUP_KEY.`,
+      `The file "${path}" is encrypted. Name the key file with --key-file or BACKUP_KEY_FILE, or set BACKUP_KEY.`,
     );
   }
   const found = await key.of(sealing);
-  if (found === undefined) throw new CommandError(`The key is not the one that "${path}" was made with.`);
+  if (found === undefined)
+    throw new CommandError(`The key does not match the file "${path}". Use the key that the file was made with.`);
   return found;
 }
 
 async function headOf<Head>(handle: FileHandle, path: string): Promise<{ head: Framed<Head>['head']; text: Buffer }> {
   const start = await exactly(handle, MAGIC.length + 4);
   if (start === undefined || !start.subarray(0, MAGIC.length).equals(MAGIC)) {
-    throw new CommandError(`The file "${path}" is not a backup of Tasman.`);
+    throw new CommandError(`The file "${path}" is not a Tasman backup.`);
   }
   const length = start.readUInt32BE(MAGIC.length);
   const text = length > LARGEST_HEAD ? undefined : await exactly(handle, length);
@@ -219,7 +220,7 @@ const isSealing = (sealing: Sealing): boolean =>
   (sealing.cipher === 'aes-256-gcm' &&
     [sealing.stretched, sealing.salt, sealing.proof].every((text) => /^[\w-]{22,43}$/.test(text)));
 
-/** Undefined when the file ends within the frame, or before it. */
+/** Undefined when the file ends before or within the frame. */
 async function nextFrame(handle: FileHandle, path: string): Promise<{ sealed: Buffer; isLast: boolean } | undefined> {
   const length = (await exactly(handle, 4))?.readUInt32BE();
   if (length === undefined) return undefined;
@@ -240,14 +241,14 @@ async function exactly(handle: FileHandle, length: number): Promise<Buffer | und
   return buffer;
 }
 
-/** Never the same for two frames of a file, and no two files have the same key. */
+/** Unique per frame of a file; no two files share a key. */
 function nonceOf(number: number): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeBigUInt64BE(BigInt(number), 4);
   return nonce;
 }
 
-/** The place of a frame: it fits nowhere else, in no other file, and cannot be made the last. */
+/** Additional authenticated data: binds a frame to its file, its number and whether it is the last. */
 function placeOf(head: Buffer, number: number, isLast: boolean): Buffer {
   const place = Buffer.alloc(9);
   place.writeBigUInt64BE(BigInt(number));
@@ -255,7 +256,7 @@ function placeOf(head: Buffer, number: number, isLast: boolean): Buffer {
   return Buffer.concat([createHash('sha256').update(head).digest(), place]);
 }
 
-/** Without a key, what stands in place of the seal finds accidents, not forgeries. */
+/** Replaces the authentication tag when there is no key. Detects accidents, not forgeries. */
 const sumOf = (place: Buffer, piece: Buffer): Buffer =>
   createHash('sha256').update(place).update(piece).digest().subarray(0, TAG);
 
@@ -269,7 +270,7 @@ function sealer(key: Buffer | undefined, head: Buffer) {
   };
 }
 
-/** Undefined for a frame that is not what was sealed. */
+/** The returned function yields undefined for a frame that fails authentication. */
 function opener(key: Buffer | undefined, head: Buffer) {
   return (sealed: Buffer, number: number, isLast: boolean): Buffer | undefined => {
     const place = placeOf(head, number, isLast);

@@ -3,47 +3,48 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { sameText } from '../../base/secrets.ts';
 import { CommandError, UsageError } from '../operator/usage-error.ts';
+import type { Env } from '../terminal.ts';
 
-/** How the frames of one file are sealed, as its head says in plain words. */
+/** How the frames of one file are encrypted, as stored in its head. */
 export type Sealing =
   | { readonly cipher: 'none' }
   | { readonly cipher: 'aes-256-gcm'; readonly stretched: string; readonly salt: string; readonly proof: string };
 
-/** What opens and seals the files of a backup: a text that the operator keeps. */
+/** Encrypts and decrypts backup files, with keys derived from a text that the operator keeps. */
 export interface BackupKey {
-  /** For a new file, whose key nobody has used before. */
+  /** Derives a unique key for a new file. */
   forNewFile(): Promise<{ sealing: Sealing; key: Buffer }>;
-  /** The key of a file that was made before; undefined when this is not the text it was made with. */
+  /** The key of an existing file; undefined when the file was made with another text. */
   of(sealing: Extract<Sealing, { cipher: 'aes-256-gcm' }>): Promise<Buffer | undefined>;
 }
 
 export interface KeyChoice {
   readonly keyFile: string | undefined;
-  /** The operator says that nobody else reaches the place. */
+  /** The operator confirms that no one else can read the storage. */
   readonly unencrypted?: boolean;
 }
 
 const SHORTEST = 16;
 
-/** The text comes from a file or the environment: an argument is seen by everybody on the machine. */
+/** Reads the text from a file or the environment, because other users of the machine can see arguments. */
 export async function readBackupKey(
   { keyFile, unencrypted = false }: KeyChoice,
-  env: NodeJS.ProcessEnv,
+  env: Env,
 ): Promise<BackupKey | undefined> {
   const file = keyFile ?? (env.BACKUP_KEY_FILE?.trim() || undefined);
   const given = env.BACKUP_KEY?.trim() || undefined;
   if (unencrypted) {
-    if (keyFile !== undefined) throw new UsageError('Name either --key-file or --unencrypted.');
+    if (keyFile !== undefined) throw new UsageError('Pass either --key-file or --unencrypted, not both.');
     return undefined;
   }
   if (file === undefined && given === undefined) return undefined;
   if (keyFile === undefined && file !== undefined && given !== undefined) {
-    throw new UsageError('Set either BACKUP_KEY_FILE or BACKUP_KEY.');
+    throw new UsageError('Set either BACKUP_KEY_FILE or BACKUP_KEY, not both.');
   }
   const text = file === undefined ? given! : await textOf(file);
   if (text.length < SHORTEST) {
     throw new UsageError(
-      `The key of a backup must be at least ${SHORTEST} characters long; make one with: openssl rand -base64 48`,
+      `The backup key must have at least ${SHORTEST} characters. Make one with: openssl rand -base64 48`,
     );
   }
   return backupKeyOf(text);
@@ -57,11 +58,11 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-/** Makes guessing a passphrase dear, as a password's is: 128 MB and a fraction of a second for each guess. */
+/** Makes guessing a passphrase expensive, as for a password: 128 MB and a fraction of a second per guess. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 } as const;
 const stretch = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt);
 
-/** The dear part is done once for all files that one command writes, and once for all of those that it reads. */
+/** Runs scrypt once for all files that a command writes, and once per salt for files that it reads. */
 export function backupKeyOf(text: string): BackupKey {
   const known = new Map<string, Promise<Buffer>>();
   const master = (salt: string): Promise<Buffer> => {
@@ -85,6 +86,6 @@ export function backupKeyOf(text: string): BackupKey {
   };
 }
 
-/** Tells a wrong key from an altered file. */
+/** Distinguishes a wrong key from an altered file. */
 const proofOf = (key: Buffer): string =>
   createHmac('sha256', key).update('the key of this file').digest('base64url').slice(0, 22);

@@ -1,4 +1,6 @@
-/** Positions in the log of PostgreSQL, as `1/6B374D48` and as numbers, and the files of 16 MB that they lie in. */
+/**
+ * Positions in PostgreSQL's write-ahead log, as `1/6B374D48` and as numbers, and the 16 MB segments that contain them.
+ */
 export const SEGMENT_BYTES = 16 * 1024 * 1024;
 const SEGMENT = BigInt(SEGMENT_BYTES);
 
@@ -19,7 +21,7 @@ const hex = (value: bigint): string => value.toString(16).toUpperCase().padStart
 export const segmentName = (timeline: number, segment: bigint): string =>
   hex(BigInt(timeline)) + hex(segment >> 8n) + hex(segment & 0xffn);
 
-/** Of a name of 24 digits; undefined for anything else. */
+/** Parses a segment name of 24 hex digits; undefined for anything else. */
 export function segmentNumber(name: string): bigint | undefined {
   const [, high, low] = /^[0-9A-F]{8}([0-9A-F]{8})([0-9A-F]{8})$/.exec(name) ?? [];
   return high === undefined || low === undefined ? undefined : (BigInt(`0x${high}`) << 8n) | BigInt(`0x${low}`);

@@ -3,17 +3,18 @@ import type pg from 'pg';
 import { onConnection } from '../../db/on-connection.ts';
 import { CommandError } from '../operator/usage-error.ts';
 import { openRuntime } from '../runtime.ts';
+import { type Env, quietly, type Terminal } from '../terminal.ts';
 import { type Bounds, type Figures, readFigures } from './figures.ts';
 import { type Proof, proveAudit, provePays, proveRows, together } from './prove.ts';
 
-/** What a database held at a moment, for holding one that is restored to that moment against it. */
+/** Figures of a database at one time, for comparison with a database restored to that time. */
 interface Note {
   readonly noted_at: string;
-  /** Counted before the moment and after it: the service may go on working. */
+  /** Counted before and after that time, because the service may keep running. */
   readonly figures: Bounds;
 }
 
-export function serverOf(env: NodeJS.ProcessEnv): string | undefined {
+export function serverOf(env: Env): string | undefined {
   return env.DATABASE_ADMIN_URL?.trim() || env.DATABASE_URL?.trim() || undefined;
 }
 
@@ -21,7 +22,7 @@ const onServer = <T>(address: string, work: (client: pg.Client) => Promise<T>): 
   onConnection(address, { application_name: 'tasman drill' }, work).catch((error: unknown) => {
     if ((error as { code?: string }).code !== '42501') throw error;
     throw new CommandError(
-      'The user does not see the rows of all accounts: name a superuser, or one with BYPASSRLS, in DATABASE_ADMIN_URL.',
+      'The database user does not see the rows of all accounts. Set DATABASE_ADMIN_URL to a superuser or a user with BYPASSRLS.',
     );
   });
 
@@ -42,23 +43,24 @@ export async function writeNote(file: string, read: () => Promise<Figures>, now:
 export async function readNote(file: string): Promise<Note> {
   try {
     const note = JSON.parse(await readFile(file, 'utf8')) as Note;
-    if (note.figures?.before?.rows === undefined) throw new Error('it is no note of a drill');
+    if (note.figures?.before?.rows === undefined) throw new Error('it was not written by tasman drill --note');
     return note;
   } catch (error) {
     throw new CommandError(`The note "${file}" cannot be read: ${(error as Error).message}.`);
   }
 }
 
-/** Proves that the server, restored to the moment of the note, has what was there then. */
+/** Compares a server that was restored to the time of the note with the note. */
 export async function drillServer(
+  terminal: Terminal,
   address: string,
   { noted_at, figures }: Note,
 ): Promise<{ title: string; proof: Proof }> {
   const rows = await onServer(address, (client) => proveRows(client, figures));
-  const runtime = await openRuntime({ onLost: () => {}, joins: true });
+  const runtime = await openRuntime(quietly(terminal), { onLost: () => {}, joins: true });
   try {
     const proof = together(rows, await proveAudit(runtime.db, figures), await provePays(runtime.db));
-    return { title: `${runtime.database.where} was held against the note of ${noted_at}.`, proof };
+    return { title: `${runtime.database.where} was compared with the note from ${noted_at}.`, proof };
   } finally {
     await runtime.close();
   }

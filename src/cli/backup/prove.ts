@@ -3,31 +3,31 @@ import { verifyAudit } from '../../audit/verify.ts';
 import type { Db } from '../../db/db.ts';
 import { type Bounds, differencesFrom, readFigures } from './figures.ts';
 
-/** What was found of a restored database: a line for each thing that holds, a sentence for each that does not. */
+/** Result of checking a restored database: one line per passed check, one sentence per difference. */
 export interface Proof {
-  readonly holds: readonly (readonly [what: string, how: string])[];
+  readonly passed: readonly (readonly [what: string, how: string])[];
   readonly differences: readonly string[];
 }
 
 export const together = (...proofs: readonly Proof[]): Proof => ({
-  holds: proofs.flatMap(({ holds }) => holds),
+  passed: proofs.flatMap(({ passed }) => passed),
   differences: proofs.flatMap(({ differences }) => differences),
 });
 
 const proofOf = (what: string, how: string, differences: readonly string[]): Proof => ({
-  holds: differences.length === 0 ? [[what, how]] : [],
+  passed: differences.length === 0 ? [[what, how]] : [],
   differences,
 });
 
-/** Rows, as many as there were. It comes first: bringing the database to this version may add some. */
+/** Compares row counts. Runs before migrations, which may add rows. */
 export async function proveRows(client: pg.Client, bounds: Bounds): Promise<Proof> {
   const found = await readFigures(client);
   const all = Object.values(found.rows);
   const sum = all.reduce((total, rows) => total + rows, 0);
-  return proofOf('Rows', `${sum} in ${all.length} tables, as many as were noted`, differencesFrom(bounds, found));
+  return proofOf('Rows', `${sum} in ${all.length} tables, as expected`, differencesFrom(bounds, found));
 }
 
-/** Every index leads to every row of its table: blocks that do not fit together would show here. */
+/** Checks that every index covers every row of its table, which detects blocks that do not fit together. */
 export async function proveIndexes(client: pg.Client): Promise<Proof> {
   await client.query('create extension if not exists amcheck');
   const { rows } = await client.query<{ oid: number; name: string }>(
@@ -40,10 +40,10 @@ export async function proveIndexes(client: pg.Client): Promise<Proof> {
       differences.push(`The index ${name} is damaged: ${error.message}.`);
     });
   }
-  return proofOf('Indexes', `${rows.length}, each leads to every row of its table`, differences);
+  return proofOf('Indexes', `${rows.length}, each covers every row of its table`, differences);
 }
 
-/** The audit log is whole up to the seals that were noted. */
+/** Checks the audit log up to the recorded seals. */
 export async function proveAudit(db: Db, { before }: Bounds): Promise<Proof> {
   const accounts = await verifyAudit(db, { heads: before.heads });
   const found = new Set(accounts.map(({ customerId }) => customerId));
@@ -51,19 +51,19 @@ export async function proveAudit(db: Db, { before }: Bounds): Promise<Proof> {
     accounts.reduce((total, account) => total + count(account), 0);
   return proofOf(
     'Audit log',
-    `${sum(({ rows }) => rows)} rows under ${sum(({ seals }) => seals)} seals, with the newest that was noted of each account`,
+    `${sum(({ rows }) => rows)} rows under ${sum(({ seals }) => seals)} seals, including the newest recorded seal of each account`,
     [
       ...accounts.flatMap(({ customerId, faults }) =>
         faults.map((fault) => `Audit log of account ${customerId}: ${fault}`),
       ),
       ...before.heads
         .filter(({ customerId }) => !found.has(customerId))
-        .map(({ customerId }) => `The audit log of account ${customerId} is gone.`),
+        .map(({ customerId }) => `The audit log of account ${customerId} is missing.`),
     ],
   );
 }
 
-/** Every pay comes to the same cents. Only this loads the law, which a backup and a restore do without. */
+/** Recalculates every pay. Imports the rules lazily, because backup and restore do not need them. */
 export async function provePays(db: Db): Promise<Proof> {
   const { verify } = await import('../verify.ts');
   const said: string[] = [];
@@ -72,14 +72,14 @@ export async function provePays(db: Db): Promise<Proof> {
   return proofOf('Pays', result.replace(/\.$/, ''), code === 0 ? [] : said);
 }
 
-export function proofText(title: string, { holds, differences }: Proof): string {
-  const width = Math.max(0, ...holds.map(([what]) => what.length)) + 2;
+export function proofText(title: string, { passed, differences }: Proof): string {
+  const width = Math.max(0, ...passed.map(([what]) => what.length)) + 2;
   return [
     title,
-    ...holds.map(([what, how]) => `  ${what.padEnd(width)}${how}.`),
+    ...passed.map(([what, how]) => `  ${what.padEnd(width)}${how}.`),
     ...differences.map((text) => `  DIFFERENCE  ${text}`),
     differences.length === 0
-      ? 'Nothing is missing.'
+      ? 'The database is complete.'
       : `${differences.length} ${differences.length === 1 ? 'difference was' : 'differences were'} found.`,
   ].join('\n');
 }

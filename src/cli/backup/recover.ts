@@ -12,24 +12,24 @@ import { onDatabase } from './take-backup.ts';
 interface Recovering {
   readonly launching: Omit<Launching, 'settings'>;
   readonly password: string;
-  /** The moment to stop at; all of the log without it. */
+  /** The time to stop at; by default, the whole log is replayed. */
   readonly to?: Date | undefined;
-  /** The log is known to reach this moment, even where nothing was committed shortly before it. */
+  /** Time that the log is known to reach, even if the last commit was earlier. */
   readonly logReaches?: Date | undefined;
 }
 
 /**
- * The log lies where PostgreSQL looks by itself, so nothing is fetched. But without a command it takes what it has for a
- * crash, and goes on with the old line of history, which the lost database may have continued elsewhere.
+ * The log is already in pg_wal, so nothing is fetched. Without a restore_command, PostgreSQL would treat the folder as
+ * crashed and continue on the old timeline, which the lost database may have continued elsewhere.
  */
 const RECOVERY: Settings = {
   restore_command: 'exit 1',
   recovery_target_timeline: 'current',
-  // Ready means then that recovery is over, and not that one may look on while it goes on.
+  // The server reports ready only after recovery has finished.
   hot_standby: 'off',
 };
 
-/** Starts the restored files once, so that the log is applied, and stops them. Answers when the last commit was. */
+/** Starts the restored database once to replay the log, and stops it. Resolves to the time of the last commit. */
 export async function recover(recovering: Recovering): Promise<Date | null> {
   const { launching, to, logReaches } = recovering;
   await writeFile(join(dataFolder(launching.folder), 'recovery.signal'), '', { mode: 0o600 });
@@ -41,25 +41,26 @@ export async function recover(recovering: Recovering): Promise<Date | null> {
   } catch (error) {
     const message = error instanceof EmbeddedDatabaseError ? error.message : '';
     if (/before configured recovery target was reached/.test(message)) {
-      // Nothing was committed after the moment, so that the end of the log is that moment.
+      // Nothing was committed after that time, so replaying the whole log gives the same state.
       if (to && logReaches && to <= logReaches) return once(recovering, RECOVERY);
-      throw new CommandError(`The log ends before ${to?.toISOString()}: restore to an earlier time, or without --to.`);
+      throw new CommandError(`The log ends before ${to?.toISOString()}. Restore to an earlier time, or without --to.`);
     }
     if (/before consistent recovery point/.test(message)) {
-      throw new CommandError(`The backup was not complete at ${to?.toISOString()}: restore an earlier one.`);
+      throw new CommandError(`The backup was not yet complete at ${to?.toISOString()}. Restore an earlier backup.`);
     }
-    // Its log goes with the draft.
+    // The server log is deleted with the draft, so the message must not refer to it.
     if (message !== '') throw new CommandError(message.replace(/; its log is .*$/, '.'));
     throw error;
   }
 }
 
-/** So early PostgreSQL knows no names of zones, not even Z. */
+/** PostgreSQL knows no time zone names this early in startup, not even Z. */
 const asTarget = (to: Date): string => to.toISOString().replace('T', ' ').replace('Z', '+00');
 
 async function once({ launching, password }: Recovering, settings: Settings): Promise<Date | null> {
   const postmaster = await launch({ ...launching, settings });
-  if (postmaster === undefined) throw new CommandError(`Somebody else started the database in ${launching.folder}.`);
+  if (postmaster === undefined)
+    throw new CommandError(`Another process started the database in ${launching.folder}. Stop it and try again.`);
   try {
     return await lastCommit(postmaster, password);
   } finally {

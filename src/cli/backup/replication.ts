@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** How the superuser of the embedded database is reached. */
+/** Connection details of the embedded database's superuser. */
 export interface Reached {
   readonly host: string;
   readonly port: number;
@@ -9,7 +9,7 @@ export interface Reached {
 
 export type Row = Readonly<Record<string, string | null>>;
 
-/** The part of the driver's connection that copies. */
+/** The driver's connection methods for COPY. */
 interface Wire {
   readonly stream: { pause(): void; resume(): void };
   query(text: string): void;
@@ -17,10 +17,10 @@ interface Wire {
   endCopyFrom(): void;
 }
 
-/** Messages that wait for their reader before the server is asked to wait as well. */
+/** Queued messages before the socket is paused. */
 const MOST_WAITING = 64;
 
-/** One command of the replication protocol: rows, or a stream of copied messages, or both. */
+/** One replication command: it returns rows, a stream of copied messages, or both. */
 class Exchange {
   readonly rows: Row[] = [];
   readonly #text: string;
@@ -36,7 +36,7 @@ class Exchange {
     this.#upload = upload;
   }
 
-  /** Every message that is copied to us. */
+  /** Yields every copied message. */
   async *messages(): AsyncGenerator<Buffer> {
     for (;;) {
       const message = this.#waiting.shift();
@@ -54,7 +54,7 @@ class Exchange {
     }
   }
 
-  /** The rows, once the command is done. */
+  /** Resolves to the rows when the command is done. */
   async done(): Promise<readonly Row[]> {
     for await (const _ of this.messages());
     return this.rows;
@@ -85,7 +85,7 @@ class Exchange {
     wire.endCopyFrom();
   }
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    // The driver uses its buffer again.
+    // The driver reuses its buffer.
     this.#waiting.push(Buffer.from(chunk));
     if (this.#waiting.length >= MOST_WAITING) this.#wire?.stream.pause();
     this.#wake();
@@ -102,20 +102,20 @@ class Exchange {
 }
 
 export interface Replication {
-  /** A command that answers rows. */
+  /** Runs a command that returns rows. */
   ask(text: string): Promise<readonly Row[]>;
-  /** A command that takes one document. */
+  /** Runs a command that takes one document. */
   upload(text: string, document: Buffer): Promise<void>;
-  /** A command that answers a stream of messages, and may hear some. */
+  /** Runs a command that returns a stream of messages and may receive some. */
   stream(text: string): Pick<Exchange, 'messages' | 'send' | 'rows'>;
   close(): Promise<void>;
 }
 
-/** A session that speaks the replication protocol, as pg_basebackup and pg_receivewal do. */
+/** Opens a session of the replication protocol, as pg_basebackup and pg_receivewal do. */
 export async function openReplication({ host, port, superuser }: Reached, name: string): Promise<Replication> {
   const { user, password } = superuser;
   const settings = { host, port, user, password, ssl: false, application_name: name, connectionTimeoutMillis: 10_000 };
-  // The driver's types leave this out.
+  // The driver's types omit `replication`.
   const client = new pg.Client({ ...settings, replication: 'true' } as pg.ClientConfig);
   let running: Exchange | undefined;
   const lost = (error?: Error) => running?.ended(error ?? new Error('The database closed the connection'));

@@ -16,16 +16,16 @@ import type { BackupKey } from './key.ts';
 import { recover } from './recover.ts';
 
 export interface Restoring {
-  /** A file, or a folder whose newest backup is meant. */
+  /** A file, or a folder whose newest backup is restored. */
   readonly place: string;
   readonly dataDir: string;
   readonly key: BackupKey | undefined;
-  /** The folder that `tasman archive` wrote the log to. */
+  /** The folder of `tasman archive`. */
   readonly archive?: string | undefined;
   readonly to?: Date | undefined;
-  /** The secret key of the environment, where it is given there. */
+  /** The secret key from the environment, if set. */
   readonly secretKey?: string | undefined;
-  /** The key is lost, or comes later. */
+  /** The key is lost or will be added later. */
   readonly withoutSecretKey?: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Restored extends Contents {
   readonly lastCommit: Date | null;
 }
 
-/** Restores into a data folder that has no database; in the end it has a whole one, or none. */
+/** Restores into a data folder without a database. A failed restore leaves no database behind. */
 export async function restore(restoring: Restoring): Promise<Restored> {
   const dataDir = resolve(restoring.dataDir);
   const backup = await findBackup(restoring.place, restoring.to);
@@ -50,15 +50,15 @@ export async function restore(restoring: Restoring): Promise<Restored> {
   const draft = await beginDraft(home.folder);
   try {
     const restored = await prepare(home, chain, restoring, { dataDir, isKeyMissing });
-    await giveItsPlace(draft, home.folder);
+    await moveIntoPlace(draft, home.folder);
     return { ...restored, backup, chain, folder: home.folder };
   } catch (error) {
-    await leaveNothing(home.folder, dataDir, isNew);
+    await removeTraces(home.folder, dataDir, isNew);
     throw explainFileError(error, home.folder);
   }
 }
 
-/** From here on no service starts on the folder. */
+/** Creates the draft folder. While it exists, no service starts on this data folder. */
 async function beginDraft(folder: string): Promise<string> {
   const draft = restoringFolder(folder);
   await rm(draft, { recursive: true, force: true });
@@ -67,9 +67,12 @@ async function beginDraft(folder: string): Promise<string> {
   return draft;
 }
 
-/** A database that somebody made there meanwhile is not replaced. */
-async function giveItsPlace(draft: string, folder: string): Promise<void> {
-  if (await isThere(dataFolder(folder))) throw new CommandError(`A service made a database in ${folder} meanwhile.`);
+/** Moves the draft into place. Does not replace a database created in the meantime. */
+async function moveIntoPlace(draft: string, folder: string): Promise<void> {
+  if (await isThere(dataFolder(folder)))
+    throw new CommandError(
+      `A service created a database in ${folder} during the restore. Restore into another folder.`,
+    );
   await rename(join(draft, 'password'), join(folder, 'password'));
   await rename(dataFolder(draft), dataFolder(folder));
   await makeLasting(folder);
@@ -101,22 +104,22 @@ async function prepare(
   return { ...contents, lastCommit };
 }
 
-/** The files of one major version cannot be read by another. */
+/** PostgreSQL cannot read the data files of another major version. */
 function requireSameMajor(chain: readonly KnownBackup[], version: string): void {
   const major = (text: string) => text.split('.')[0];
   const other = chain.find(({ head }) => major(head.postgres) !== major(version));
   if (other === undefined) return;
   throw new CommandError(
-    `The backup "${other.path}" is of PostgreSQL ${other.head.postgres} and this release runs ${version}: restore it with the release of Tasman that made it (${other.head.tasman}), then move the data with pg_dump.`,
+    `The backup "${other.path}" was made by PostgreSQL ${other.head.postgres}, but this release runs ${version}. Restore it with the Tasman release that made it (${other.head.tasman}), then move the data with pg_dump.`,
   );
 }
 
 const tooLate = ({ path }: KnownBackup, at: string) =>
-  new CommandError(`The backup "${path}" is of ${at}, after the time to restore to: choose an earlier one.`);
+  new CommandError(`The backup "${path}" was made at ${at}, after the time to restore to. Choose an earlier backup.`);
 
 /**
- * A service that finds no key makes one, and could then open no tax or bank number: the right one must be there first,
- * or in the backup. Says whether it must come from there.
+ * Returns whether the secret key must be taken from the backup. A service without a key creates a new one, which cannot
+ * decrypt the tax and bank numbers, so the right key must be present first or be in the backup.
  */
 async function lacksSecretKey(
   { head }: KnownBackup,
@@ -128,12 +131,12 @@ async function lacksSecretKey(
   const found = secretKey ?? (await readFile(file, 'utf8').catch(() => undefined))?.trim();
   if (found !== undefined && keyIdOf(found) !== head.key_id) {
     throw new CommandError(
-      `The secret key ${secretKey === undefined ? `in ${file}` : 'in SECRET_KEY'} is not the one that sealed the numbers in this backup.`,
+      `The secret key ${secretKey === undefined ? `in ${file}` : 'in SECRET_KEY'} differs from the key that encrypted the tax and bank numbers in this backup.`,
     );
   }
   if (found === undefined && !head.has_secret_key) {
     throw new CommandError(
-      `The key that sealed the tax and bank numbers is not in this backup: put it into ${file} or SECRET_KEY first, or say --without-secret-key if it is lost.`,
+      `This backup does not contain the key that encrypts tax and bank numbers. Put it into ${file} or SECRET_KEY first, or pass --without-secret-key if it is lost.`,
     );
   }
   return found === undefined;
@@ -149,10 +152,10 @@ async function requireEmpty(dataDir: string): Promise<void> {
   const folder = far ?? near;
   if (await findPostmaster(dataFolder(folder))) {
     throw new CommandError(
-      `A service runs on ${dataDir}: a backup is restored into another folder, or after the service was stopped and its folder moved away.`,
+      `A service is running on ${dataDir}. Restore into another folder, or stop the service and move its folder away first.`,
     );
   }
-  // What a restore that was cut short left behind, and the key that was put there for this one.
+  // An interrupted restore leaves a draft folder. Only that and a secret.key may be present.
   const isHalf = await isThere(restoringFolder(folder));
   if (isHalf) {
     await requireAbandoned(restoringFolder(folder));
@@ -162,7 +165,7 @@ async function requireEmpty(dataDir: string): Promise<void> {
   const others = names.filter((name) => name !== 'secret.key' && !(isHalf && /^postgres(\.location)?$/.test(name)));
   if (others.length > 0) {
     throw new CommandError(
-      `The folder ${dataDir} is not empty (${others.slice(0, 3).join(', ')}): a backup is restored into an empty or new one.`,
+      `The folder ${dataDir} is not empty (${others.slice(0, 3).join(', ')}). Restore into an empty or new folder.`,
     );
   }
 }
@@ -170,7 +173,7 @@ async function requireEmpty(dataDir: string): Promise<void> {
 async function requireAbandoned(draft: string): Promise<void> {
   const pid = Number(await readFile(join(draft, 'pid'), 'utf8').catch(() => '0'));
   if (pid > 0 && pid !== process.pid && isAlive(pid)) {
-    throw new CommandError(`Another restore (pid ${pid}) is at work in ${draft}.`);
+    throw new CommandError(`Another restore (pid ${pid}) is running in ${draft}. Wait for it to finish.`);
   }
   const left = await findPostmaster(dataFolder(draft));
   if (left !== undefined) await stopPostmaster(left);
@@ -191,8 +194,8 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Takes away what this restore made: a folder that looks like a database would be taken for one. */
-async function leaveNothing(folder: string, dataDir: string, isNew: boolean): Promise<void> {
+/** Removes everything this restore created, because a partial folder would look like a database. */
+async function removeTraces(folder: string, dataDir: string, isNew: boolean): Promise<void> {
   await rm(restoringFolder(folder), { recursive: true, force: true });
   if (await isThere(dataFolder(folder))) return;
   await rm(folder, { recursive: true, force: true });

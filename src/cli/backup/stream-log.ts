@@ -16,7 +16,7 @@ import {
 import { openReplication, type Reached } from './replication.ts';
 import { onDatabase } from './take-backup.ts';
 
-/** Holds the log back until it is archived; without it PostgreSQL would throw it away. */
+/** Replication slot that makes PostgreSQL keep the log until it is archived. */
 export const SLOT = 'tasman_archive';
 
 interface Archiving {
@@ -24,14 +24,14 @@ interface Archiving {
   readonly folder: string;
   readonly key: BackupKey | undefined;
   readonly signal: AbortSignal;
-  /** Called once when the database has begun to send. */
+  /** Called once, when the database starts sending. */
   readonly onBegun: () => void;
 }
 
-/** How often what came is put on the disk and acknowledged. */
+/** Interval at which received log is synced to disk and acknowledged. */
 const TICK_MS = 1_000;
 
-/** Copies the log of a running database into the folder until the database ends or the signal comes. */
+/** Archives the log of a running database until the database stops or the signal aborts. */
 export async function streamLog({ database, folder, key, signal, onBegun }: Archiving): Promise<void> {
   const session = await openReplication(database, 'tasman archive');
   try {
@@ -41,7 +41,9 @@ export async function streamLog({ database, folder, key, signal, onBegun }: Arch
     const reserved = await reserve(database, (text) => session.ask(text));
     const log = await openLog(folder, { key, timeline, from: segmentOf(reserved) });
     if (log.position > readPosition(about!.xlogpos!)) {
-      throw new CommandError(`The archive "${folder}" is ahead of the database: begin another one.`);
+      throw new CommandError(
+        `The archive "${folder}" is ahead of the database. Start a new archive in another folder.`,
+      );
     }
     const sent = session.stream(
       `START_REPLICATION SLOT ${SLOT} PHYSICAL ${positionText(log.position)} TIMELINE ${timeline}`,
@@ -52,7 +54,7 @@ export async function streamLog({ database, folder, key, signal, onBegun }: Arch
       sent.send(statusOf(log.position));
       if (log.position >= flushed) await noteReached(folder, at);
     };
-    // One thing at a time: what arrives, and putting it on the disk.
+    // Serializes writes and syncs.
     let turn: Promise<void> = Promise.resolve();
     let failure: unknown;
     const queue = (work: () => Promise<void>): Promise<void> => {
@@ -73,7 +75,7 @@ export async function streamLog({ database, folder, key, signal, onBegun }: Arch
         }
         const kind = String.fromCharCode(message[0]!);
         if (kind === 'w') await queue(() => log.add(message.readBigUInt64BE(1), message.subarray(25)));
-        // A database that shuts down waits for this answer.
+        // A database that is shutting down waits for this reply.
         if (kind === 'k' && message[17] === 1) {
           await queue(async () => {
             await log.flush();
@@ -95,7 +97,7 @@ export async function streamLog({ database, folder, key, signal, onBegun }: Arch
   }
 }
 
-/** The place in the log that is held back for the archive from now on. */
+/** Reserves the log for the archive. Resolves to the position from which PostgreSQL keeps it. */
 async function reserve(database: Reached, ask: (text: string) => Promise<unknown>): Promise<bigint> {
   const found = () =>
     onDatabase(database, async (client) => {
@@ -112,7 +114,7 @@ async function reserve(database: Reached, ask: (text: string) => Promise<unknown
   return readPosition(at);
 }
 
-/** Everything that was acknowledged before the moment lies before the position. */
+/** A time and a log position. Everything committed before the time is before the position. */
 const momentOf = (database: Reached): Promise<[Date, bigint]> =>
   onDatabase(database, async (client) => {
     const { rows } = await client.query<{ at: Date; flushed: string }>(
@@ -121,7 +123,7 @@ const momentOf = (database: Reached): Promise<[Date, bigint]> =>
     return [rows[0]!.at, readPosition(rows[0]!.flushed)];
   });
 
-/** Written, put on the disk and applied up to here. */
+/** Status update: written, flushed and applied up to this position. */
 function statusOf(position: bigint, { wantsAnswer = false } = {}): Buffer {
   const status = Buffer.alloc(34);
   status.write('r');
@@ -131,14 +133,14 @@ function statusOf(position: bigint, { wantsAnswer = false } = {}): Buffer {
 }
 
 interface Log {
-  /** What comes next. */
+  /** The next byte to receive. */
   readonly position: bigint;
   add(at: bigint, part: Buffer): Promise<void>;
   flush(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Goes on where the archive ends: after its last complete file, or in the middle of the one that was begun. */
+/** Continues where the archive ends: after its last complete segment, or within a partial one. */
 async function openLog(
   folder: string,
   { key, timeline, from }: { key: BackupKey | undefined; timeline: number; from: bigint },
@@ -178,7 +180,9 @@ async function openLog(
     },
     async add(at, part) {
       if (at !== position)
-        throw new CommandError(`The log jumped from ${positionText(position)} to ${positionText(at)}.`);
+        throw new CommandError(
+          `The log skipped from ${positionText(position)} to ${positionText(at)}. Start a new archive and take a full backup.`,
+        );
       for (let rest = part; rest.length > 0; ) {
         const path = pathOf('');
         const next = rest.subarray(0, SEGMENT_BYTES - offsetIn(position));
@@ -202,12 +206,13 @@ function asSentence(error: unknown, folder: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (/has already been removed|can no longer (access|get changes from) replication slot/.test(message)) {
     return new CommandError(
-      `The database went on without its archive for too long, and the archive "${folder}" has a gap: run tasman archive --end, begin another folder, and take a full backup.`,
+      `The database ran without its archive for too long, so the archive "${folder}" has a gap. Run tasman archive --end, start an archive in another folder, and take a full backup.`,
     );
   }
   if (/replication slot .* is active/.test(message))
-    return new CommandError('Another tasman archive runs on this database.');
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new CommandError(`The disk of "${folder}" is full.`);
+    return new CommandError('Another tasman archive is already running on this database.');
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new CommandError(`The disk of "${folder}" is full. Free space and start the archive again.`);
   if (code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR') {
     return new CommandError(`The folder "${folder}" cannot be written to (${code}).`);
   }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
@@ -18,6 +18,7 @@ import {
   type Notes,
   readBackup,
 } from './contents.ts';
+import { draftIn, sweepDrafts } from './drafts.ts';
 import { type Figures, readFigures } from './figures.ts';
 import { createFramed, type FrameWriter } from './frames.ts';
 import type { BackupKey } from './key.ts';
@@ -26,32 +27,33 @@ import { tarEnd, tarEntries, tarPadding } from './tar-entries.ts';
 
 export interface Taking {
   readonly database: Reached;
-  /** A folder that keeps backups, or one file. */
+  /** A folder for backups, or one file. */
   readonly place: string;
   readonly isIncremental: boolean;
   readonly key: BackupKey | undefined;
   readonly secretKey: string;
-  /** Puts the secret key into the backup, which must be encrypted. */
+  /** Includes the secret key in the backup, which must then be encrypted. */
   readonly withSecretKey: boolean;
   readonly clock: Clock;
 }
 
 export interface Taken extends Contents {
   readonly file: string;
-  /** On the disk. */
+  /** Bytes on disk. */
   readonly size: number;
 }
 
-/** Makes a backup while the database works, reads it back, and gives it its name when every file agrees. */
+/** Takes a backup of a running database, reads it back, and names it when every file matches. */
 export async function takeBackup(taking: Taking): Promise<Taken> {
   const { clock, key } = taking;
   const madeAt = clock.now();
   const isFile = taking.place.endsWith(SUFFIX);
   const folder = isFile ? dirname(resolve(taking.place)) : resolve(taking.place);
-  const draft = join(folder, `.draft-${randomBytes(4).toString('hex')}`);
+  const draft = draftIn(folder);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // Said before the work, and held to again when it is done.
+    await sweepDrafts(folder);
+    // Fails early; `giveName` checks again when the backup is complete.
     if (isFile) await requireFree(resolve(taking.place));
     const base = taking.isIncremental ? await newestIn(folder, key) : undefined;
     const head: BackupHead = {
@@ -78,15 +80,16 @@ export async function takeBackup(taking: Taking): Promise<Taken> {
   } catch (error) {
     throw asSentence(error, folder);
   } finally {
-    // Where there is no folder there is no draft.
+    // The folder may not exist.
     await rm(draft, { force: true }).catch(() => undefined);
   }
 }
 
-/** Reads the whole of it: what adds to a damaged backup is worth nothing. */
+/** Reads the whole backup, because a backup that builds on a damaged one is useless. */
 async function newestIn(folder: string, key: BackupKey | undefined): Promise<Contents> {
   const newest = (await backupsIn(folder)).at(-1);
-  if (newest === undefined) throw new CommandError(`The folder "${folder}" has no backup to add to: take a full one.`);
+  if (newest === undefined)
+    throw new CommandError(`The folder "${folder}" has no backup to build on. Take a full backup first.`);
   return readBackup(newest.path, key);
 }
 
@@ -132,7 +135,7 @@ async function writeFile(writer: FrameWriter, path: string, content: Buffer): Pr
   await writer.write(tarPadding(content.length));
 }
 
-/** The database of the service, as the superuser. */
+/** Connects to the service's database as the superuser. */
 export async function onDatabase<T>(
   { host, port, superuser }: Reached,
   work: (client: pg.Client) => Promise<T>,
@@ -150,8 +153,8 @@ export async function onDatabase<T>(
 }
 
 /**
- * From its first backup on the database notes which blocks change, without which none could add to another. Those who make
- * no backups are spared it: it takes a twentieth of the time of a batch of pays. Answers the server's version.
+ * Makes the database track changed blocks from the first backup on, which incremental backups need. It is off before
+ * that because it slows a batch of pays by 5 %. Resolves to the server's version.
  */
 async function makeReady(client: pg.Client): Promise<string> {
   await client.query('alter system set summarize_wal = on');
@@ -162,7 +165,7 @@ async function makeReady(client: pg.Client): Promise<string> {
 const versionOf = async (client: pg.Client): Promise<string> =>
   (await client.query<{ server_version: string }>('show server_version')).rows[0]!.server_version;
 
-/** A rename lasts through a power cut only when its folder has been flushed. */
+/** Flushes the folder too: otherwise a power cut can undo the rename. */
 async function giveName(draft: string, file: string): Promise<void> {
   await requireFree(file);
   await rename(draft, file);
@@ -176,21 +179,21 @@ async function requireFree(file: string): Promise<void> {
     (handle) => handle.close().then(() => true),
     () => false,
   );
-  if (isTaken) throw new CommandError(`The file "${file}" exists: a backup never replaces another.`);
+  if (isTaken) throw new CommandError(`The file "${file}" already exists. Choose another name.`);
 }
 
 function asSentence(error: unknown, folder: string): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return new CommandError(`The disk of "${folder}" is full: no backup was made.`);
+      return new CommandError(`The disk of "${folder}" is full. No backup was made. Free space and try again.`);
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
     case 'ENOTDIR':
     case 'EEXIST':
       return new CommandError(
-        `The folder "${folder}" cannot be written to (${(error as NodeJS.ErrnoException).code}): no backup was made.`,
+        `The folder "${folder}" cannot be written to (${(error as NodeJS.ErrnoException).code}). No backup was made.`,
       );
     default:
       return error;

@@ -4,13 +4,13 @@ export interface TarEntry {
   readonly path: string;
   readonly kind: 'file' | 'folder';
   readonly size: number;
-  /** As it stands in the archive. */
+  /** The raw header block. */
   readonly header: Buffer;
 }
 
 const BLOCK = 512;
 
-/** Reads an archive as PostgreSQL writes it. Each entry's body must be read, or left, before the next one is asked for. */
+/** Reads a tar archive as PostgreSQL writes it. Read or skip each entry's body before asking for the next entry. */
 export async function* tarEntries(
   source: AsyncIterable<Buffer>,
 ): AsyncGenerator<{ entry: TarEntry; body: AsyncGenerator<Buffer> }> {
@@ -18,7 +18,7 @@ export async function* tarEntries(
   for (;;) {
     const header = await bytes.exactly(BLOCK);
     if (header === undefined || header.every((byte) => byte === 0)) {
-      // Two empty blocks end an archive; nothing of interest can follow them, but all of it must have been read.
+      // Two empty blocks end an archive. The rest must still be read from the stream.
       for await (const _ of bytes.upTo(Number.POSITIVE_INFINITY));
       return;
     }
@@ -30,7 +30,7 @@ export async function* tarEntries(
   }
 }
 
-/** What fills the last block of a body. */
+/** Padding after a body, up to the block size. */
 export const tarPadding = (size: number): Buffer => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
 export const tarEnd = (): Buffer => Buffer.alloc(2 * BLOCK);
 
@@ -41,14 +41,14 @@ function entryOf(header: Buffer): TarEntry {
   const flag = String.fromCharCode(header[156]!);
   const size = Number.parseInt(text(124, 136).trim() || '0', 8);
   if (path.split('/').includes('..') || path.startsWith('/') || !Number.isSafeInteger(size)) {
-    throw new CommandError(`The backup holds "${path}", which is no file of a database.`);
+    throw new CommandError(`The backup contains "${path}", which is not a database file. Use another backup.`);
   }
   if (flag === '0' || flag === '\0') return { path, kind: 'file', size, header };
   if (flag === '5') return { path, kind: 'folder', size: 0, header };
-  throw new CommandError(`The database has a link at "${path}": such a one can only be backed up by pgBackRest.`);
+  throw new CommandError(`The database has a link at "${path}". Back up such a database with pgBackRest.`);
 }
 
-/** Hands out a stream of buffers in the lengths that are asked for; undefined where it has ended. */
+/** Reads a stream of buffers in the requested lengths; undefined at its end. */
 export function byteReader(source: AsyncIterable<Buffer>) {
   const parts = source[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
@@ -69,7 +69,7 @@ export function byteReader(source: AsyncIterable<Buffer>) {
         const part = await some(missing);
         if (part === undefined) {
           if (missing === length) return undefined;
-          throw new CommandError('The archive of the database is cut short.');
+          throw new CommandError('The database archive is truncated.');
         }
         found.push(part);
         missing -= part.length;
@@ -81,7 +81,7 @@ export function byteReader(source: AsyncIterable<Buffer>) {
         const part = await some(missing);
         if (part === undefined) {
           if (length === Number.POSITIVE_INFINITY) return;
-          throw new CommandError('The archive of the database is cut short.');
+          throw new CommandError('The database archive is truncated.');
         }
         missing -= part.length;
         yield part;

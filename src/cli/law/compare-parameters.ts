@@ -8,7 +8,7 @@ import type { ParameterDiff, UncheckedParameter } from './law-diff.ts';
 /** The lines of each employee's pays. */
 type LinesOfEmployees = readonly (readonly Line[])[];
 
-/** The parameters that have a new version after the first day and not later than the second, or end between them. */
+/** Parameters that get a new version after the first day and up to the second, or end between them. */
 export function compareParameters(
   params: Params,
   { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
@@ -49,7 +49,7 @@ function changeOf(was: DatedValue | undefined, is: DatedValue | undefined): Para
   return JSON.stringify(was.raw) === JSON.stringify(is.raw) ? 'is confirmed' : 'changes';
 }
 
-/** Which employees have a line that rests on a parameter, by its id. */
+/** Indexes of the employees with a line that cites a parameter, by parameter id. */
 function usersOf(linesOfEmployees: LinesOfEmployees): ReadonlyMap<string, ReadonlySet<number>> {
   const users = new Map<string, Set<number>>();
   linesOfEmployees.forEach((lines, employee) => {
@@ -60,7 +60,7 @@ function usersOf(linesOfEmployees: LinesOfEmployees): ReadonlyMap<string, Readon
   return users;
 }
 
-/** The parameters that lines rest on and that nobody has checked for the day. */
+/** Cited parameters that have not been verified up to the day. */
 export function uncheckedOn(day: LocalDate, linesOfEmployees: LinesOfEmployees): readonly UncheckedParameter[] {
   const users = usersOf(linesOfEmployees);
   const cites = linesOfEmployees.flat().flatMap((line) => line.cites);

@@ -4,14 +4,11 @@ import { centsOrFiner } from '../../base/decimal-text.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 import { type Cite, MissingParameter } from '../../params/params.ts';
 import { formatName } from '../../resources/company/company/company.service.ts';
-import { movedSince } from '../../resources/pay/draft-pay/draft-pay.service.ts';
-import {
-  type CountryFacts,
-  frozen,
-  type Law,
-  type TriedPay,
-  type WorkedOutPay,
-} from '../../resources/pay/pay/public.ts';
+import { serializeFacts } from '../../resources/pay/past/stored.public.ts';
+import { movedSince } from '../../resources/pay/pay/change/moved-since.ts';
+import type { TriedPay } from '../../resources/pay/pay/make-pays.ts';
+import type { CalculatedPay } from '../../resources/pay/pay/model/calculated-pay.ts';
+import type { CountryFacts, Law } from '../../rules/law.ts';
 import { type Line, UncalculableFacts } from '../../rules/line.ts';
 import type { Cause, CitedSource, EmployeeDiff, Figures, LineDiff, LineSide } from './law-diff.ts';
 
@@ -24,23 +21,23 @@ export interface PayPair {
     readonly last_name: string;
     readonly pay_period: string;
   };
-  /** Whether there are hours on the pay. */
+  /** Whether the pay has hours. */
   readonly hasHours: boolean;
   readonly before: TriedPay;
   readonly after: TriedPay;
 }
 
-const NO_HOURS = 'no hourly rate or no standard hours: only what recurs is compared';
+const NO_HOURS = 'no hourly rate or no standard hours: only recurring items are compared';
 
-/** What differs between the two pays, and whether the law or the employee's own facts made the difference. */
+/** Lists the differences between the two pays, and whether the law or the employee's facts caused each. */
 export function comparePays(
   law: Law,
   country: Country,
   to: LocalDate,
   { employee, hasHours, ...pair }: PayPair,
 ): EmployeeDiff {
-  const before = 'worked' in pair.before ? pair.before.worked : undefined;
-  const after = 'worked' in pair.after ? pair.after.worked : undefined;
+  const before = 'calculated' in pair.before ? pair.before.calculated : undefined;
+  const after = 'calculated' in pair.after ? pair.after.calculated : undefined;
   return {
     employee_id: employee.id,
     number: employee.number,
@@ -57,7 +54,7 @@ export function comparePays(
 
 const refusalOf = (tried: TriedPay): string | null => ('refused' in tried ? tried.refused : null);
 
-function figuresOf({ totals }: WorkedOutPay, country: Country): Figures {
+function figuresOf({ totals }: CalculatedPay, country: Country): Figures {
   const common = { gross: money(totals.gross), tax: money(totals.tax), net: money(totals.net) };
   return country === 'AU'
     ? {
@@ -74,7 +71,7 @@ function figuresOf({ totals }: WorkedOutPay, country: Country): Figures {
       };
 }
 
-/** The lines of the same facts by the law of the second day; undefined where that law cannot work them out. */
+/** Lines of the same facts under the law of the second day; undefined if that law cannot calculate them. */
 function paidByLawOf(law: Law, { country, facts }: CountryFacts, to: LocalDate): readonly Line[] | undefined {
   try {
     return law.calculate({ country, facts: { ...facts, paymentDate: to } } as CountryFacts).lines;
@@ -86,15 +83,15 @@ function paidByLawOf(law: Law, { country, facts }: CountryFacts, to: LocalDate):
 
 function movedFacts(before: CountryFacts, after: CountryFacts): string | undefined {
   const apart = (given: CountryFacts): unknown => {
-    const { paymentDate: _, ...facts } = JSON.parse(frozen(given)) as Readonly<Record<string, unknown>>;
+    const { paymentDate: _, ...facts } = JSON.parse(serializeFacts(given)) as Readonly<Record<string, unknown>>;
     return facts;
   };
   return movedSince(apart(before), apart(after));
 }
 
 function changesOf(
-  before: WorkedOutPay,
-  after: WorkedOutPay,
+  before: CalculatedPay,
+  after: CalculatedPay,
   sameFacts: readonly Line[] | undefined,
 ): readonly LineDiff[] {
   const was = byName(before.calculation.lines);
@@ -115,13 +112,13 @@ function changesOf(
     });
 }
 
-/** Without a calculation in between nobody can tell them apart. */
+/** Without the intermediate calculation, the cause is unknown, so both are named. */
 function causesOf(was: string, byLaw: string | undefined, is: string): readonly Cause[] {
   if (byLaw === undefined) return ['law', 'facts'];
   return [...(was === byLaw ? [] : ['law' as const]), ...(byLaw === is ? [] : ['facts' as const])];
 }
 
-/** Lines by rule and by the row they came from; those that share both are told apart by their order. */
+/** Keys lines by rule and source row. Lines that share both are numbered in order. */
 function byName(lines: readonly Line[]): ReadonlyMap<string, Line> {
   const named = new Map<string, Line>();
   for (const line of lines) {
@@ -133,7 +130,7 @@ function byName(lines: readonly Line[]): ReadonlyMap<string, Line> {
   return named;
 }
 
-/** What of a line can be seen to change: its amount, and the hours of leave on a line that moves none. */
+/** The parts of a line that are compared: its amount, and the quantity of leave lines, whose amount is zero. */
 const sizeOf = (line: Line | undefined): string =>
   line ? `${line.amount.toFixed()} ${line.quantity?.toFixed() ?? ''}` : '';
 

@@ -1,14 +1,16 @@
 import type { LocalDate } from '../../base/local-date.ts';
-import { tableOf } from '../operator/text-of-answer.ts';
+import { tableOf } from '../operator/result-text.ts';
 import type { CitedSource, EmployeeDiff, Figures, LawDiff, LineDiff, ParameterDiff } from './law-diff.ts';
 
-/** The comparison for a person at a terminal: a table of everybody, then each line that differs, then the law. */
+/**
+ * Formats the comparison for a terminal: a table of all employees, each differing line, then the changed parameters.
+ */
 export function diffText(diff: LawDiff): string {
   const { employees, parameters } = diff;
   const changed = employees.filter(({ changes, refused }) => changes.length > 0 || isRefused(refused));
   return [
     `${diff.company} (company ${diff.company_id}, ${diff.country}): ordinary pays paid on ${diff.from} and on ${diff.to}\n`,
-    employees.length === 0 ? 'Nobody is paid by this company.\n' : tableOf(employees.map(rowOf)),
+    employees.length === 0 ? 'This company has no employees to pay.\n' : tableOf(employees.map(rowOf)),
     ...(employees.length > 0 && changed.length === 0 ? ['No pay changes.\n'] : []),
     ...changed.map((employee) => reasonsOf(employee, diff.from)),
     parametersText(diff, parameters),
@@ -49,7 +51,7 @@ function lineText(
   return [
     `  ${label} (${rule}): ${sizeOf(before)} → ${sizeOf(after)}, because of ${why.join(' and ')}`,
     ...(before === null ? [] : [`    was ${before.because}`]),
-    ...(after === null ? [] : [`    is  ${after.because}${after.unverified ? ' (not checked for that day)' : ''}`]),
+    ...(after === null ? [] : [`    is  ${after.because}${after.unverified ? ' (not verified for that day)' : ''}`]),
     ...newOnes((after ?? before)!.sources, from).map((source) => `    ${sourceText(source)}`),
   ];
 }
@@ -59,7 +61,7 @@ const sizeOf = (side: LineDiff['before']): string => {
   return side.quantity === null ? side.amount : `${side.amount} for ${side.quantity}`;
 };
 
-/** The sources that are new since the first day; all of them for a line that follows from another one. */
+/** The sources that are new since the first day; if none is new, all sources of the line. */
 function newOnes(sources: readonly CitedSource[], from: LocalDate): readonly CitedSource[] {
   const fresh = sources.filter((source) => source.from > from);
   return fresh.length > 0 ? fresh : sources;
@@ -69,30 +71,30 @@ const sourceText = ({ parameter, from, source, url, confidence }: CitedSource): 
   `${parameter} from ${from}: ${source} (${confidence})${url === null ? '' : ` ${url}`}`;
 
 function parametersText({ from, to }: LawDiff, parameters: readonly ParameterDiff[]): string {
-  if (parameters.length === 0) return `No parameter of the law has a new version after ${from} and up to ${to}.\n`;
+  if (parameters.length === 0) return `No legal parameter has a new version after ${from} and up to ${to}.\n`;
   const files = [...new Set(parameters.map(({ file }) => file))];
   return [
-    `Parameters of the law with a new version after ${from} and up to ${to}: ${parameters.length} in ${files.length} files`,
+    `Legal parameters with a new version after ${from} and up to ${to}: ${parameters.length} in ${files.length} files`,
     ...files.flatMap((file) => ['', file, ...parameters.filter((one) => one.file === file).flatMap(parameterLines)]),
     '',
   ].join('\n');
 }
 
 const parameterLines = ({ parameter, title, change, on, before, after, source, employees }: ParameterDiff) => [
-  `  ${parameter} ${change} on ${on}${valuesText(before, after)}, used by ${employees} of the pays`,
+  `  ${parameter} ${change} on ${on}${valuesText(before, after)}, used by ${employees} pays`,
   `    ${title}: ${source.source} (${source.confidence})${source.url === null ? '' : ` ${source.url}`}`,
 ];
 
-/** Tables are long and stand in their file; a single number is shown. */
+/** Shows single values only; tables are long and can be read in their file. */
 const valuesText = (before: unknown, after: unknown): string =>
   typeof before === 'string' && typeof after === 'string' && before !== after ? `: ${before} → ${after}` : '';
 
 const uncheckedText = ({ to, unchecked }: LawDiff): string =>
   [
-    `Nobody has checked these for ${to}; pays go on by the last value that is known, and may change yet:`,
+    `These parameters are not verified for ${to}. Pays use the last known values and may still change:`,
     ...unchecked.map(
       ({ parameter, verified_through, employees }) =>
-        `  ${parameter}, checked through ${verified_through}, used by ${employees} of the pays`,
+        `  ${parameter}, verified through ${verified_through}, used by ${employees} pays`,
     ),
     '',
   ].join('\n');

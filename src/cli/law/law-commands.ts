@@ -4,10 +4,11 @@ import { addDays, type LocalDate } from '../../base/local-date.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import { loadParams } from '../../params/load.ts';
 import { type CompanyRecord, findCompany } from '../../resources/company/company/company.service.ts';
-import { lawOf, type TriedPay } from '../../resources/pay/pay/public.ts';
+import type { TriedPay } from '../../resources/pay/pay/make-pays.ts';
+import { lawOf } from '../../rules/law.ts';
 import type { Line } from '../../rules/line.ts';
 import { taxYearOf } from '../../rules/tax-year.ts';
-import { command, type Desk, idOf } from '../operator/command.ts';
+import { type CommandContext, command, idOf } from '../operator/command.ts';
 import { requireCompany } from '../operator/company-commands.ts';
 import { dateOf } from '../operator/read-value.ts';
 import { CommandError, UsageError } from '../operator/usage-error.ts';
@@ -22,7 +23,7 @@ interface Days {
   readonly to: LocalDate;
 }
 
-/** The days that were named; by default the next first day of a tax year and the day before it. */
+/** The two paydays; by default the first day of the next tax year and the day before it. */
 function daysOf(given: { from?: string | undefined; to?: string | undefined }, country: Country, clock: Clock): Days {
   const to = given.to === undefined ? nextTaxYear(country, clock) : payday('to', given.to);
   const from = given.from === undefined ? addDays(to, -1) : payday('from', given.from);
@@ -39,7 +40,7 @@ function payday(name: string, text: string): LocalDate {
   throw new UsageError(`--${name} must be between 2000-01-01 and 2199-12-31, but it is "${text}".`);
 }
 
-/** Companies are shown to their own account alone: it is named, or every account is asked. */
+/** Row-level security shows a company only to its own account, so without --customer every account is searched. */
 async function ownerOf(db: Db, companyId: number, customer: string | undefined): Promise<number> {
   if (customer !== undefined) {
     const customerId = idOf('customer', customer);
@@ -55,11 +56,11 @@ async function ownerOf(db: Db, companyId: number, customer: string | undefined):
   throw new CommandError(`There is no company ${companyId}.`);
 }
 
-const linesOf = (tried: TriedPay): readonly Line[] => ('worked' in tried ? tried.worked.calculation.lines : []);
+const linesOf = (tried: TriedPay): readonly Line[] => ('calculated' in tried ? tried.calculated.calculation.lines : []);
 
-/** Everything is worked out as pays are, in a transaction of which nothing is kept. */
+/** Calculates pays as usual, in a transaction that is rolled back. */
 async function lawDiff(
-  { db, clock, actor }: Desk,
+  { db, clock, actor }: CommandContext,
   customerId: number,
   companyId: number,
   daysFor: (company: CompanyRecord) => Days,
@@ -113,21 +114,25 @@ export const lawCommands = [
   command({
     name: 'law diff',
     summary:
-      'Show what everybody’s ordinary pay comes to by the law of one day and of another, and why. Nothing is stored.',
+      'Compare the ordinary pay of every employee under the law of two paydays, with reasons. Nothing is stored.',
     options: {
       company: { type: 'text', value: 'number', means: 'The company', required: true },
-      customer: { type: 'text', value: 'number', means: 'The account it belongs to; looked for when left out' },
-      from: { type: 'text', value: 'date', means: 'A day of payment; by default the day before --to' },
+      customer: {
+        type: 'text',
+        value: 'number',
+        means: 'The account of the company; by default, all accounts are searched',
+      },
+      from: { type: 'text', value: 'date', means: 'The first payday; by default the day before --to' },
       to: {
         type: 'text',
         value: 'date',
-        means: 'A later one; by default the next first day of a tax year, 1 July or 1 April',
+        means: 'The second payday; by default the first day of the next tax year (1 July or 1 April)',
       },
     },
-    async run(desk, given) {
+    async run(context, given) {
       const companyId = idOf('company', given.company);
-      const customerId = await ownerOf(desk.db, companyId, given.customer);
-      return lawDiff(desk, customerId, companyId, ({ country }) => daysOf(given, country, desk.clock));
+      const customerId = await ownerOf(context.db, companyId, given.customer);
+      return lawDiff(context, customerId, companyId, ({ country }) => daysOf(given, country, context.clock));
     },
     text: (answer: LawDiff) => diffText(answer),
   }),

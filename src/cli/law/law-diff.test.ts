@@ -30,7 +30,7 @@ const JULY = '--from 2026-06-30 --to 2026-07-01';
 const figures = ({ employees }: LawDiff) => employees.map(({ before, after }) => [before, after]);
 
 describe('tasman law diff', () => {
-  it('shows an Australian pay by the law of both days, each line that differs, and the source of the new law', async () => {
+  it('shows an Australian pay under the law of both days, each differing line and the source of the new law', async () => {
     const { company, people } = await aCompany('AU', { number: 'D1' });
     const { employees, parameters, ...about } = await diff(`--company ${company} ${JULY}`);
     expect(about).toEqual({
@@ -90,7 +90,7 @@ describe('tasman law diff', () => {
     });
   });
 
-  it('shows what the first of April does to PAYE and KiwiSaver, that day being the default for New Zealand', async () => {
+  it('compares PAYE and KiwiSaver before and from 1 April by default for New Zealand', async () => {
     const { company } = await aCompany('NZ', { kiwisaver_status_code: 'AE' });
     // It is March 2026.
     const found = await diff(`--company ${company}`);
@@ -124,13 +124,13 @@ describe('tasman law diff', () => {
     ]);
   });
 
-  it('has the next first of July as its default for Australia', async () => {
+  it('compares pays before and from 1 July by default for Australia', async () => {
     const { company } = await aCompany('AU', {});
     const { from, to } = await diff(`--company ${company}`);
     expect([from, to]).toEqual(['2026-06-30', '2026-07-01']);
   });
 
-  it('compares the pay of an ordinary period, whatever was paid for that period or as leave in it', async () => {
+  it('compares an ordinary period even when pays or leave were already paid for it', async () => {
     const { company, people } = await aCompany('AU', {}, { pay_period: 'FORTNIGHTLY' }, { pay_period: 'MONTHLY' });
     const before = await diff(`--company ${company} ${JULY}`);
     expect(before.employees.map(({ pay_period }) => pay_period)).toEqual(['WEEKLY', 'FORTNIGHTLY', 'MONTHLY']);
@@ -144,7 +144,7 @@ describe('tasman law diff', () => {
     expect(figures(await diff(`--company ${company} ${JULY}`))).toEqual(figures(before));
   });
 
-  it('has what recurs on the pay, as a draft has it', async () => {
+  it('includes recurring items, as a draft pay does', async () => {
     const { company, people } = await aCompany('AU', {});
     const { token, service } = world;
     for (const body of [
@@ -158,7 +158,7 @@ describe('tasman law diff', () => {
     expect([before.gross, before.tax, before.net]).toEqual(['1520.00', '310.00', '1197.50']);
   });
 
-  it('tells a change of the law from a year to date that begins anew', async () => {
+  it('distinguishes a change of the law from year-to-date totals that start over', async () => {
     const { company, people } = await aCompany('AU', {
       working_holiday_tax_scale_applies: true,
       has_claimed_tax_free_threshold: false,
@@ -172,7 +172,7 @@ describe('tasman law diff', () => {
     expect(out).toContain(`because of ${found!.facts_moved}\n`);
   });
 
-  it('says why a pay cannot be worked out, and shows the other day all the same', async () => {
+  it('explains why a pay cannot be calculated on one day and still shows the other day', async () => {
     const { company, people } = await aCompany('AU', {});
     const { employees } = await diff(`--company ${company} --from 2024-06-30 --to 2024-07-01`);
     expect(employees).toEqual([
@@ -188,7 +188,7 @@ describe('tasman law diff', () => {
     ]);
   });
 
-  it('names the parameters that nobody has checked for the second day, since they may change yet', async () => {
+  it('lists the parameters that are not verified for the second day', async () => {
     const { company } = await aCompany('NZ', {});
     const { employees, unchecked } = await diff(`--company ${company} --to 2029-04-01`);
     expect(employees[0]!.after).toMatchObject({ gross: '1200.00' });
@@ -197,18 +197,18 @@ describe('tasman law diff', () => {
       employees: 1,
     });
     const { out } = await tasman(`law diff --company ${company} --to 2029-04-01`);
-    expect(out).toContain('\nNobody has checked these for 2029-04-01; ');
+    expect(out).toContain('\nThese parameters are not verified for 2029-04-01. ');
   });
 
-  it('says so when a pay has no hours to compare', async () => {
+  it('notes when a pay has no hours to compare', async () => {
     const { company } = await aCompany('AU', { pay_rate_per_hour: null });
     const { employees } = await diff(`--company ${company} ${JULY}`);
     expect(employees.map(({ note, after }) => [note, after!.gross])).toEqual([
-      ['no hourly rate or no standard hours: only what recurs is compared', '0.00'],
+      ['no hourly rate or no standard hours: only recurring items are compared', '0.00'],
     ]);
   });
 
-  it('prints a table of everybody, the reason of each difference and the files of the law', async () => {
+  it('prints a table of all employees, the reason for each difference and the changed parameter files', async () => {
     const { company, people } = await aCompany(
       'AU',
       {},
@@ -226,10 +226,10 @@ describe('tasman law diff', () => {
     ]);
     expect(lines).toContain('  PAYG withholding (AU.PAYG): 310.00 → 305.00, because of the law');
     expect(lines).toContain('src/params/au/payg-schedule-1.yaml');
-    expect(lines).toContain('  au.etp.cap changes on 2026-07-01: 260000 → 270000, used by 0 of the pays');
+    expect(lines).toContain('  au.etp.cap changes on 2026-07-01: 260000 → 270000, used by 0 pays');
   });
 
-  it('stores nothing: no run, no pay, no event and no audit entry', async () => {
+  it('stores no pay run, pay, event or audit entry', async () => {
     const { company } = await aCompany('AU', {});
     const counts = () =>
       world.service.database.query(
@@ -241,7 +241,7 @@ describe('tasman law diff', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('asks the database as often for forty employees as for two', async () => {
+  it('runs as many SQL statements for forty employees as for two', async () => {
     const { company, people } = await aCompany('AU', {}, {});
     const owner = `--customer 3 --company ${company} ${JULY}`;
     expect(people).toHaveLength(2);
@@ -256,10 +256,10 @@ describe('tasman law diff', () => {
     expect(await cost()).toBe(forTwo);
   });
 
-  it('answers for a company that pays nobody', async () => {
+  it('succeeds for a company without employees', async () => {
     const { company } = await aCompany('NZ');
     const { code, out } = await tasman(`law diff --company ${company}`);
-    expect([code, out.split('\n')[2]]).toEqual([0, 'Nobody is paid by this company.']);
+    expect([code, out.split('\n')[2]]).toEqual([0, 'This company has no employees to pay.']);
   });
 
   it.each([
@@ -281,7 +281,7 @@ describe('tasman law diff', () => {
     ['--company 1 --from 2026-02-30', 2, '--from must be a date such as 2026-06-30, but it is "2026-02-30".'],
     ['--company 1 --to July', 2, '--to must be a date such as 2026-06-30, but it is "July".'],
     ['--company 1 --to 9999-12-31', 2, '--to must be between 2000-01-01 and 2199-12-31, but it is "9999-12-31".'],
-  ])('%s ends with %i and one sentence', async (options, code, sentence) => {
+  ])('tasman law diff %s exits with %i and prints one sentence', async (options, code, sentence) => {
     expect(await tasman(`law diff ${options}`)).toEqual({ code, out: '', err: sentence, progress: [] });
   });
 });

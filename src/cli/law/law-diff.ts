@@ -1,9 +1,9 @@
 import type { Country } from '../../base/country.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 
-// What `tasman law diff` answers. Amounts are texts, as everywhere.
+// The result of `tasman law diff`. Amounts are strings, as everywhere.
 
-/** Ordinary pays by the law of one day and of another. */
+/** Ordinary pays under the law of two paydays. */
 export interface LawDiff {
   readonly company_id: number;
   readonly company: string;
@@ -12,7 +12,7 @@ export interface LawDiff {
   readonly to: LocalDate;
   readonly employees: readonly EmployeeDiff[];
   readonly parameters: readonly ParameterDiff[];
-  /** Parameters that pays of the second day rest on though nobody has checked them for it: they may change yet. */
+  /** Parameters used by pays of the second day but not verified for it; they may still change. */
   readonly unchecked: readonly UncheckedParameter[];
 }
 
@@ -21,15 +21,15 @@ export interface EmployeeDiff {
   readonly number: string | null;
   readonly name: string;
   readonly pay_period: string;
-  /** Null where the pay cannot be worked out; `refused` says why. */
+  /** Null when the pay cannot be calculated; `refused` has the reason. */
   readonly before: Figures | null;
   readonly after: Figures | null;
   readonly refused: { readonly before: string | null; readonly after: string | null };
-  /** The lines that come to something else. */
+  /** The lines that differ. */
   readonly changes: readonly LineDiff[];
   /** Why there is little or nothing to compare. */
   readonly note: string | null;
-  /** Facts of the employee that the day of payment moves, such as the year to date; they are no change of the law. */
+  /** Facts that change with the payday, such as year-to-date totals, without a change of the law. */
   readonly facts_moved: string | null;
 }
 
@@ -38,7 +38,7 @@ export type Figures = Readonly<Record<string, string>>;
 export interface LineDiff {
   readonly rule: string;
   readonly label: string;
-  /** `law` when the same facts come to something else on the second day, `facts` when moved facts add to it. */
+  /** `law` when the same facts give another result on the second day, `facts` when changed facts contribute. */
   readonly causes: readonly Cause[];
   readonly before: LineSide | null;
   readonly after: LineSide | null;
@@ -65,7 +65,7 @@ export interface CitedSource {
   readonly verified_through: string;
 }
 
-/** A parameter of the law that has another value on the second day, or a value that was written down anew. */
+/** A legal parameter with another value on the second day, or with the same value confirmed by a new version. */
 export interface ParameterDiff {
   readonly file: string;
   readonly parameter: string;
@@ -76,11 +76,11 @@ export interface ParameterDiff {
   readonly before: unknown;
   readonly after: unknown;
   readonly source: CitedSource;
-  /** How many of the employees have a line that rests on it. */
+  /** Number of employees with a line that cites it. */
   readonly employees: number;
 }
 
 export interface UncheckedParameter extends CitedSource {
-  /** How many of the employees have a line that rests on it. */
+  /** Number of employees with a line that cites it. */
   readonly employees: number;
 }

@@ -3,13 +3,13 @@ import { addDays } from '../../base/local-date.ts';
 import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import { ordinaryPays } from '../../resources/pay/draft-pay/draft-pay.service.ts';
-import { type CreateContext, type PayOrder, tryPays } from '../../resources/pay/pay/public.ts';
+import { type CreateContext, type PayOrder, tryPays } from '../../resources/pay/pay/make.public.ts';
 import { openRuns, PAY_PERIODS, periodOf } from '../../resources/pay/pay-run/pay-run.service.ts';
 import type { PayPair } from './compare-pays.ts';
 
 /**
- * The ordinary pay of everybody who is paid, worked out as a draft would be, for one period and on two days of payment.
- * It opens runs and takes locks as pays do, so it belongs into a transaction that keeps nothing.
+ * Calculates the ordinary pay of every employee, as for a draft, for one period and two paydays. It opens pay runs and
+ * takes locks as pays do, so call it only in a transaction that is rolled back.
  */
 export async function ordinaryPaysOn(
   tx: Tx,
@@ -19,7 +19,8 @@ export async function ordinaryPaysOn(
   const { company, at } = context;
   const paidUntil = await lastPaidDays(tx, company.id, to);
   const wanted = PAY_PERIODS.map((pay_period) => {
-    // A period that nobody has been paid for: what was paid before would make the pay a second one of its period.
+    // Uses an unpaid period: otherwise the pay would be the second one of its period and be taxed together with the
+    // first.
     const last = paidUntil.get(pay_period);
     const { start, end } = periodOf(company, pay_period, last !== undefined && last >= to ? addDays(last, 1) : to);
     return { pay_period, start_date: start, end_date: end };
@@ -33,7 +34,7 @@ export async function ordinaryPaysOn(
     after.push(...paidOn(to));
   }
   const named = { ...context, nameOf: (index: number) => `employee ${before[index]!.pay.employee_id}` };
-  // One after the other: pays that are worked out together count as paid before one another.
+  // Sequentially: pays calculated together would count towards each other's year-to-date totals.
   const tried = { before: await tryPays(tx, named, before), after: await tryPays(tx, named, after) };
   const people = await listPeople(
     tx,
@@ -47,7 +48,7 @@ export async function ordinaryPaysOn(
   }));
 }
 
-/** The end of the last period that has a pay, or leave paid in advance for it, by pay period. */
+/** End of the last period with a pay, or with leave paid in advance, by pay period. */
 async function lastPaidDays(tx: Tx, companyId: number, to: LocalDate): Promise<ReadonlyMap<string, LocalDate>> {
   const { rows } = await sql<{ pay_period: string; last: LocalDate }>`
     select t.pay_period, max(t.last) as last

@@ -6,7 +6,7 @@ export interface Column {
   readonly type: string;
 }
 
-/** A foreign key: `columns` of the table are `parentColumns` of the parent. */
+/** A foreign key: `columns` of the table reference `parentColumns` of the parent. */
 export interface Reference {
   readonly columns: readonly string[];
   readonly parent: string;
@@ -15,16 +15,16 @@ export interface Reference {
 
 export interface Table {
   readonly name: string;
-  /** The column that says whose row it is: `customer_id`, and `id` of the account itself. */
+  /** The column with the owning account: `customer_id`, or `id` in the customer table. */
   readonly key: string;
   readonly columns: readonly Column[];
   readonly primaryKey: readonly string[];
   readonly references: readonly Reference[];
-  /** Deleting from it makes the database write to another table. */
+  /** Whether deleting a row makes a trigger write to another table. */
   readonly hasDeleteTrigger: boolean;
 }
 
-/** Every table with rows of an account, as the database has them: none can be forgotten. */
+/** Every table with rows of an account, read from the database so that no table can be forgotten. */
 export async function readCatalogue(tx: Tx): Promise<readonly Table[]> {
   const { rows } = await sql<Omit<Table, 'key'>>`
     select c.relname as name,
@@ -52,9 +52,9 @@ export async function readCatalogue(tx: Tx): Promise<readonly Table[]> {
   return rows.map((table) => ({ ...table, key: table.name === 'customer' ? 'id' : 'customer_id' }));
 }
 
-/** Tables whose rows leave as they are shown by a view of the same columns, and what that is called. */
+/** Tables that are exported through a view with the same columns, with the name of the view. */
 const SHOWN_BY: Readonly<Record<string, string>> = { pay_line_loose: 'pay_line' };
 
-/** The tables as an account knows them, however their rows are stored. */
+/** The tables under the names used in exports, however their rows are stored. */
 export const asShown = (tables: readonly Table[]): readonly Table[] =>
   tables.map((table) => ({ ...table, name: SHOWN_BY[table.name] ?? table.name }));

@@ -7,7 +7,7 @@ type Condition = RawBuilder<unknown>;
 const either = (conditions: readonly Condition[]): Condition | undefined =>
   conditions.length === 0 ? undefined : sql`(${sql.join(conditions, sql` or `)})`;
 
-/** The row of `child` refers to the row of `parent`. */
+/** Condition: the row of `child` references the row of `parent`. */
 const refers = (reference: Reference, { child, parent }: { child: string; parent: string }): Condition =>
   sql.join(
     reference.columns.map(
@@ -21,8 +21,8 @@ const named = (tables: readonly Table[], name: string): Table | undefined =>
   tables.find((table) => table.name === name);
 
 /**
- * Which rows of a table hang on one employee, through however many other tables; undefined when none do. `alias` is what
- * the query calls the table.
+ * Condition for rows that belong to one employee, directly or through other tables; undefined if the table has none.
+ * `alias` is the table's alias in the query.
  */
 export function ofEmployee(
   tables: readonly Table[],
@@ -30,7 +30,7 @@ export function ofEmployee(
   employeeId: number,
   alias = 't',
 ): Condition | undefined {
-  // A literal: the statement that declares a cursor takes no parameters.
+  // A literal, because declaring a cursor takes no parameters.
   if (table.name === 'employee') return sql`${sql.ref(`${alias}.id`)} = ${sql.lit(employeeId)}`;
   return either(
     table.references.flatMap((reference) => {
@@ -46,8 +46,8 @@ export function ofEmployee(
 }
 
 /**
- * Rows of other accounts that refer to rows of this one and cannot stay without them: a customer's connection to the
- * client of a partner that is erased, and what hangs on it.
+ * Condition for rows of other accounts that reference rows of this account and must be deleted with them: a customer's
+ * connection to the OAuth client of an erased partner, and the rows that depend on it.
  */
 export function strandedWith(
   tables: readonly Table[],
@@ -71,20 +71,20 @@ export function strandedWith(
   );
 }
 
-/** Rows that refer come before those they refer to; of equals, those whose going writes to other tables come first. */
+/** Orders referencing tables before referenced ones. At equal depth, tables whose delete trigger writes come first. */
 export function childrenFirst(tables: readonly Table[]): readonly Table[] {
   const depths = new Map<string, number>();
   const depthOf = (table: Table): number => {
     const known = depths.get(table.name);
     if (known !== undefined) return known;
-    // A circle of tables would have no order; a row may refer to one of its own table.
+    // Detects reference cycles. A row may reference its own table.
     depths.set(table.name, Number.NaN);
     const above = table.references
       .map(({ parent }) => named(tables, parent))
       .filter((parent) => parent !== undefined && parent !== table)
       .map((parent) => depthOf(parent!) + 1);
     const depth = Math.max(0, ...above);
-    if (Number.isNaN(depth)) throw new Error(`tables refer to each other in a circle: ${table.name}`);
+    if (Number.isNaN(depth)) throw new Error(`tables reference each other in a cycle: ${table.name}`);
     depths.set(table.name, depth);
     return depth;
   };

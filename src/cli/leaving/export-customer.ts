@@ -4,7 +4,7 @@ import { SYSTEM } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import { VERSION } from '../../version.ts';
-import { command, type Desk, idOf } from '../operator/command.ts';
+import { type CommandContext, command, idOf } from '../operator/command.ts';
 import { requireCustomer } from '../operator/records.ts';
 import { CommandError } from '../operator/usage-error.ts';
 import { asShown, readCatalogue, type Table } from './catalogue.ts';
@@ -18,29 +18,29 @@ import { EXPORTED, LEFT_OUT } from './tables.ts';
 
 const OPTIONS = {
   ...DESTINATION,
-  'without-payslips': { type: 'flag', means: 'Leave out the PDF payslips; their amounts are in the tables' },
+  'without-payslips': { type: 'flag', means: 'Omit the PDF payslips; their amounts are in the tables' },
 } as const;
 
 const OLD_YEARS = {
   'old-years': {
     type: 'text',
     value: 'path',
-    means: 'The folder of old years: its files of the account are put in, opened',
+    means: 'The folder of old years; the account’s files are decrypted and included',
   },
-  'key-file': { type: 'text', value: 'path', means: 'The file with the key of those (or BACKUP_KEY_FILE, BACKUP_KEY)' },
+  'key-file': { type: 'text', value: 'path', means: 'The file with their key (or BACKUP_KEY_FILE, BACKUP_KEY)' },
 } as const;
 
 interface Whose {
   readonly customerId: number;
   readonly employeeId?: number;
-  /** For the title of the export. */
+  /** Title fields of the manifest. */
   readonly about: Readonly<Record<string, unknown>>;
   readonly withPayslips: boolean;
-  /** Of a whole account: where its files of old years lie, and what opens them. */
+  /** For a whole account: the folder of its files of old years, and the key file. */
   readonly oldYears?: { readonly folder: string | undefined; readonly keyFile: string | undefined };
 }
 
-/** Names everything in the parcel but itself, so that whoever receives it can check that it is whole. */
+/** Lists every other file of the export, so that the recipient can check that it is complete. */
 interface Manifest {
   readonly format: 'tasman-export';
   readonly version: 1;
@@ -50,13 +50,13 @@ interface Manifest {
   readonly old_years?: readonly OldYearFile[];
 }
 
-/** What draws payslips is large, and most commands need none. */
+/** Loaded lazily: the PDF code is large, and most commands do not need it. */
 const payslipsOf = async (...given: Parameters<typeof exportPayslips>): Promise<PayslipCount> =>
   (await import('./payslips.ts')).exportPayslips(...given);
 
-async function fill(desk: Desk, parcel: Parcel, whose: Whose) {
+async function fill(context: CommandContext, parcel: Parcel, whose: Whose) {
   const { customerId, employeeId } = whose;
-  const tables = await desk.db.tx(
+  const tables = await context.db.tx(
     customerId,
     async (tx) => {
       const written: Record<string, ExportedTable> = {};
@@ -65,14 +65,14 @@ async function fill(desk: Desk, parcel: Parcel, whose: Whose) {
         const own = sql`${sql.ref(`t.${table.key}`)} = ${sql.lit(customerId)}`;
         const which = employeeId === undefined ? sql`true` : aboutEmployee(catalogue, table, employeeId);
         if (!which) continue;
-        written[table.name] = await exportRows({ tx, cipher: desk.cipher, parcel }, table, sql`${own} and ${which}`);
+        written[table.name] = await exportRows({ tx, cipher: context.cipher, parcel }, table, sql`${own} and ${which}`);
       }
       return written;
     },
     { readOnly: true, isolation: 'snapshot' },
   );
-  const payslips = whose.withPayslips ? await payslipsOf(desk, { ...whose, parcel }) : null;
-  const oldYears = whose.oldYears && (await exportOldYears(desk, parcel, customerId, whose.oldYears));
+  const payslips = whose.withPayslips ? await payslipsOf(context, { ...whose, parcel }) : null;
+  const oldYears = whose.oldYears && (await exportOldYears(context, parcel, customerId, whose.oldYears));
   const manifest: Manifest = {
     format: 'tasman-export',
     version: 1,
@@ -82,7 +82,7 @@ async function fill(desk: Desk, parcel: Parcel, whose: Whose) {
     ...(oldYears && oldYears.length > 0 ? { old_years: oldYears } : {}),
   };
   await parcel.file('README.txt', (add) => add(readmeOf(Object.keys(tables))));
-  const head = { ...whose.about, exported_at: timestamp(desk.clock.now()), tasman_version: VERSION };
+  const head = { ...whose.about, exported_at: timestamp(context.clock.now()), tasman_version: VERSION };
   const text = JSON.stringify({ ...head, ...manifest, files: [...parcel.files] }, null, 2);
   await parcel.file('manifest.json', (add) => add(`${text}\n`));
   return {
@@ -94,42 +94,47 @@ async function fill(desk: Desk, parcel: Parcel, whose: Whose) {
   };
 }
 
-/** Files without which the export is not all there is. */
+/** Files that are missing from the export. */
 function lackingOf(oldYears: readonly OldYearFile[]): { readonly old_years_missing?: readonly string[] } {
   const missing = oldYears.filter(({ path }) => path === null).map(({ file }) => file);
   return missing.length === 0 ? {} : { old_years_missing: missing };
 }
 
-/** Of the audit log, what was done to the employee's own record; of other tables, what hangs on it. */
+/** Selects audit entries about the employee's own record, and rows of other tables that depend on the employee. */
 const aboutEmployee = (catalogue: readonly Table[], table: Table, employeeId: number) =>
   table.name === 'audit_log'
     ? sql`t.entity_type = 'employee' and t.entity_id = ${sql.lit(employeeId)}`
     : ofEmployee(catalogue, table, employeeId);
 
-/** Before anything is read, so that an export that was broken off is known too. */
-const note = ({ actor, clock }: Desk, tx: Tx, customerId: number, entry: AuditEntry) =>
+/** Recorded before anything is read, so that an interrupted export is also logged. */
+const note = ({ actor, clock }: CommandContext, tx: Tx, customerId: number, entry: AuditEntry) =>
   recordAudit(tx, { customerId, actor, at: clock.now() }, [entry]);
 
 export const exportCustomer = command({
   name: 'customer export',
-  summary: 'Write everything of an account as JSON Lines and files, tax and bank numbers readable, secrets left out.',
+  summary:
+    'Export all data of an account as JSON Lines and files. Tax and bank numbers are readable; secrets are omitted.',
   options: {
     customer: { type: 'text', value: 'number', means: 'The customer', required: true },
     ...OPTIONS,
     ...OLD_YEARS,
   },
-  async run(desk, given) {
+  async run(context, given) {
     const customerId = idOf('customer', given.customer);
     return pack(given, async (parcel) => {
-      const { name } = await desk.db.tx(SYSTEM, async (tx) => {
+      const { name } = await context.db.tx(SYSTEM, async (tx) => {
         const found = await requireCustomer(tx, customerId);
-        await note(desk, tx, customerId, { action: 'customer.export', entityType: 'customer', entityId: customerId });
+        await note(context, tx, customerId, {
+          action: 'customer.export',
+          entityType: 'customer',
+          entityId: customerId,
+        });
         return found;
       });
       const about = { customer_id: customerId, name };
       const oldYears = { folder: given['old-years'], keyFile: given['key-file'] };
       const withPayslips = !given['without-payslips'];
-      const written = await fill(desk, parcel, { customerId, about, withPayslips, oldYears });
+      const written = await fill(context, parcel, { customerId, about, withPayslips, oldYears });
       return { ...about, ...written, where: given.folder ?? given.archive };
     });
   },
@@ -137,25 +142,29 @@ export const exportCustomer = command({
 
 export const exportEmployee = command({
   name: 'employee export',
-  summary: 'Write everything kept about one employee, for a request under privacy law.',
+  summary: 'Export all data about one employee, for a request under privacy law.',
   options: {
     customer: { type: 'text', value: 'number', means: 'The account', required: true },
     employee: { type: 'text', value: 'number', means: 'The employee', required: true },
     ...OPTIONS,
   },
-  async run(desk, given) {
+  async run(context, given) {
     const customerId = idOf('customer', given.customer);
     const employeeId = idOf('employee', given.employee);
     return pack(given, async (parcel) => {
-      await desk.db.tx(SYSTEM, (tx) => requireCustomer(tx, customerId));
-      await desk.db.tx(customerId, async (tx) => {
+      await context.db.tx(SYSTEM, (tx) => requireCustomer(tx, customerId));
+      await context.db.tx(customerId, async (tx) => {
         const found = await tx.selectFrom('employee').select('id').where('id', '=', employeeId).executeTakeFirst();
         if (!found) throw new CommandError(`Customer ${customerId} has no employee ${employeeId}.`);
-        await note(desk, tx, customerId, { action: 'employee.export', entityType: 'employee', entityId: employeeId });
+        await note(context, tx, customerId, {
+          action: 'employee.export',
+          entityType: 'employee',
+          entityId: employeeId,
+        });
       });
       const about = { customer_id: customerId, employee_id: employeeId };
       const withPayslips = !given['without-payslips'];
-      const written = await fill(desk, parcel, { customerId, employeeId, about, withPayslips });
+      const written = await fill(context, parcel, { customerId, employeeId, about, withPayslips });
       return { ...about, ...written, where: given.folder ?? given.archive };
     });
   },

@@ -7,13 +7,13 @@ import { openRow } from './open-sealed.ts';
 import type { Parcel } from './parcel.ts';
 import { FILE_COLUMNS, LEFT_OUT_COLUMNS, MADE_COLUMNS } from './tables.ts';
 
-/** So many rows are in memory at a time. */
+/** Rows in memory at a time. */
 const BATCH = 500;
 
 export interface ExportedTable {
   readonly file: string;
   readonly rows: number;
-  /** What each field of a line is in the database. */
+  /** The database type of each field. */
   readonly columns: Readonly<Record<string, string>>;
   readonly columns_left_out: Readonly<Record<string, string>>;
 }
@@ -21,7 +21,7 @@ export interface ExportedTable {
 export const leavingColumns = ({ name, columns }: Table) =>
   columns.filter((column) => !(column.name in (LEFT_OUT_COLUMNS[name] ?? {})));
 
-/** Writes the rows of one table, in the order of its key, one JSON object to a line. */
+/** Writes the rows of one table in primary key order, one JSON object per line. */
 export async function exportRows(
   { tx, cipher, parcel }: { tx: Tx; cipher: FieldCipher; parcel: Parcel },
   table: Table,
@@ -35,7 +35,7 @@ export async function exportRows(
     for await (const rows of batchesOf(tx, table, where)) {
       count += rows.length;
       await add(rows.map((row) => `${JSON.stringify(lineOf(cipher, table.name, row, files))}\n`).join(''));
-      // Files of these rows follow at once, so that no more than a batch of them waits.
+      // Writes the files of these rows now, so that at most one batch of them is in memory.
       for (const file of files.splice(0)) await parcel.file(file.path, (addPart) => addPart(file.text));
     }
   });
@@ -59,7 +59,7 @@ function lineOf(cipher: FieldCipher, table: string, row: Row, files: { path: str
   return { ...open, [kept.column]: path };
 }
 
-/** By a cursor: the table is read once, however many rows it has. */
+/** Uses a cursor, so that a table of any size is read once. */
 async function* batchesOf(tx: Tx, table: Table, where: RawBuilder<unknown>): AsyncGenerator<readonly Row[]> {
   const cursor = sql.id(`export_${table.name}`);
   const made = MADE_COLUMNS[table.name] ?? {};

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Tx } from '../../db/tx.ts';
 
-/** Mails and lodgements that the service wrote as files for this account, found by the ids in their names. */
+/** Mails and lodgements that the service wrote to files for this account, found by the ids in their names. */
 export async function findFiles(tx: Tx, customerId: number, dataDir: string | undefined): Promise<readonly string[]> {
   if (dataDir === undefined) return [];
   const mails = await tx.selectFrom('mail').select('uuid as id').where('customer_id', '=', customerId).execute();
@@ -28,7 +28,7 @@ async function filesNaming(folder: string, records: readonly { readonly id: stri
   return names.filter((name) => wanted.has(UUID.exec(name)?.[0] ?? '')).map((name) => join(folder, name));
 }
 
-/** After the rows are gone: a file that is left behind by a crash tells nothing that could be found by a row. */
+/** Runs after the rows are deleted: a file left over by a crash can no longer be matched to an account. */
 export async function removeFiles(paths: readonly string[]): Promise<void> {
   for (const path of paths) await rm(path, { force: true });
 }

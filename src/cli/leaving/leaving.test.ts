@@ -35,7 +35,7 @@ interface Asking {
 const tasmanOn =
   (service: TestApp) =>
   async (words: readonly string[], { input = '', asOwner = true, dataDir = home }: Asking = {}) => {
-    const desk = {
+    const context = {
       db: service.database.db,
       clock: service.clock,
       cipher: fieldCipher([TEST_SECRET_KEY]),
@@ -43,12 +43,13 @@ const tasmanOn =
       actor: OPERATOR,
       ...(asOwner ? { admin: service.database.admin } : {}),
       dataDir,
+      env: {},
       readLine: async () => input,
     };
     try {
       const asked = await readCommand([...words, '--json']);
       if ('help' in asked) return asked.help;
-      return JSON.parse(await asked.run(desk));
+      return JSON.parse(await asked.run(context));
     } catch (error) {
       if (error instanceof UsageError || error instanceof CommandError) return `${error.name}: ${error.message}`;
       throw error;
@@ -68,7 +69,7 @@ const filesUnder = (folder: string): readonly string[] =>
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .sort();
 
-/** How many rows each account has in each table, as the owner of the database sees them. */
+/** Row count of each account in each table, as the database owner sees them. */
 async function rowsByAccount(
   service: TestApp,
   { shown = false } = {},
@@ -98,7 +99,7 @@ describe('customer export', () => {
     answer = await tasman(['customer', 'export', '--customer', '3', '--folder', folder]);
   });
 
-  it('writes every row of the account and no row of another, and says so in its manifest', () => {
+  it('writes every row of the account and no other rows, and lists them in its manifest', () => {
     const manifest = manifestOf(folder);
     const rows = Object.fromEntries(
       Object.entries(manifest.tables as Record<string, { rows: number }>).map(([name, table]) => [name, table.rows]),
@@ -106,7 +107,7 @@ describe('customer export', () => {
     const expected = Object.fromEntries(
       Object.keys(EXPORTED)
         .sort()
-        // The export itself is the one entry that the log has more than before.
+        // The log has one more entry than before: the export itself.
         .map((name) => [name, (before[name] ?? 0) + (name === 'audit_log' ? 1 : 0)]),
     );
     expect(rows).toEqual(expected);
@@ -131,7 +132,7 @@ describe('customer export', () => {
     });
   });
 
-  it('comes with size and digest of each file, for the owner of the files alone', () => {
+  it('lists size and digest of each file, and makes files readable by their owner only', () => {
     const { files, payslips } = manifestOf(folder);
     expect(payslips).toEqual({ made: expect.any(Number), missing: [] });
     const found = filesUnder(folder)
@@ -150,13 +151,13 @@ describe('customer export', () => {
     );
   });
 
-  it('opens tax and bank numbers and lodged messages, and leaves out every secret', async () => {
+  it('decrypts tax and bank numbers and lodged messages, and omits every secret', async () => {
     const token = await service.login('admin@demo.example', 'demo-admin');
     const { body } = await service.call('GET', '/api/company/1/employees?status=active', { token });
     const shown = new Map(body.map((one: Line) => [one.id, one.tax_file_number]));
-    const told = linesOf(folder, 'employee').filter(({ id }) => shown.has(id));
-    expect(told.length).toBeGreaterThan(3);
-    for (const line of told) expect([line.id, line.tax_file_number]).toEqual([line.id, shown.get(line.id)]);
+    const exported = linesOf(folder, 'employee').filter(({ id }) => shown.has(id));
+    expect(exported.length).toBeGreaterThan(3);
+    for (const line of exported) expect([line.id, line.tax_file_number]).toEqual([line.id, shown.get(line.id)]);
 
     const texts = linesOf(folder, 'lodgement_message').map(({ message }) =>
       readFileSync(join(folder, String(message)), 'utf8'),
@@ -164,7 +165,7 @@ describe('customer export', () => {
     expect(new Set(texts.map((text) => text.slice(0, 5)))).toEqual(new Set(['HED2,', 'HEI2,', '<Reco']));
     const pay = linesOf(folder, 'pay').find(({ is_complete }) => is_complete);
     expect(readFileSync(join(folder, `files/payslips/payslip-${pay!.id}.pdf`), 'latin1').slice(0, 5)).toBe('%PDF-');
-    // Amounts keep their cents as text.
+    // Amounts are strings with cents.
     expect(pay!.gross).toMatch(/^\d+\.\d{2}$/);
 
     const hashes = await service.database.query<{ secret: string }>(
@@ -179,14 +180,14 @@ describe('customer export', () => {
     expect(all.includes('Other Customer')).toBe(false);
   });
 
-  it('leaves out payslips where they are not wanted', async () => {
+  it('omits payslips with --without-payslips', async () => {
     const bare = join(place, 'export');
     await tasman(['customer', 'export', '--customer', '3', '--folder', bare, '--without-payslips']);
     expect(manifestOf(bare).payslips).toBeNull();
     expect(filesUnder(bare).filter((path) => path.endsWith('.pdf'))).toEqual([]);
   });
 
-  it('fits into one archive that tar opens, with the same bytes', async () => {
+  it('writes one archive that tar can unpack, with the same bytes', async () => {
     const unpacked = join(place, 'export');
     await tasman(['customer', 'export', '--customer', '4', '--folder', unpacked]);
     for (const [name, flags] of [
@@ -214,7 +215,7 @@ describe('customer export', () => {
     ]);
   });
 
-  it('is noted in the account’s log before it begins', async () => {
+  it('is recorded in the account’s audit log before it starts', async () => {
     await tasman(['customer', 'export', '--customer', '4', '--folder', join(place, 'export')]);
     const entries = await service.database.query(
       'select actor, action, entity_type, entity_id from audit_log where customer_id = 4 order by id desc limit 1',
@@ -230,8 +231,8 @@ describe('customer export', () => {
       ['--customer', 'x', '--folder', 'FOLDER'],
       'UsageError: --customer must be the number of a record, but it is "x".',
     ],
-    [['--customer', '3'], 'UsageError: Name either --folder or --archive.'],
-    [['--customer', '3', '--folder', 'a', '--archive', 'b.tar'], 'UsageError: Name either --folder or --archive.'],
+    [['--customer', '3'], 'UsageError: Pass either --folder or --archive.'],
+    [['--customer', '3', '--folder', 'a', '--archive', 'b.tar'], 'UsageError: Pass either --folder or --archive.'],
     [
       ['--customer', '3', '--archive', 'b.zip'],
       'UsageError: --archive must end in .tar or .tar.gz, but it is "b.zip".',
@@ -240,15 +241,15 @@ describe('customer export', () => {
       ['--customer', '3', '--folder', '/dev/null/none'],
       'CommandError: The folder "/dev/null/none" cannot be written to (ENOTDIR).',
     ],
-  ])('refuses %j in one sentence', async (words, sentence) => {
+  ])('rejects %j with one sentence', async (words, sentence) => {
     const given = words.map((word) => (word === 'FOLDER' ? join(place, 'export') : word));
     expect(await tasman(['customer', 'export', ...given])).toBe(sentence);
   });
 
-  it('writes into no folder that holds something', async () => {
+  it('rejects a folder that is not empty', async () => {
     writeFileSync(join(place, 'mine.txt'), '');
     expect(await tasman(['customer', 'export', '--customer', '3', '--folder', place])).toBe(
-      `CommandError: The folder "${place}" is not empty.`,
+      `CommandError: The folder "${place}" is not empty. Choose an empty or new folder.`,
     );
     expect(readdirSync(place)).toEqual(['mine.txt']);
   });
@@ -262,7 +263,7 @@ describe('employee export', () => {
     tasman = tasmanOn(service);
   });
 
-  it('writes what hangs on one employee, however far away, and nothing of a colleague', async () => {
+  it('writes all rows that depend on one employee and none of a colleague', async () => {
     const folder = join(place, 'export');
     const [pays] = await service.database.query<{ ids: number[]; lines: number; complete: number }>(
       `select array_agg(id order by id) as ids, count(*) filter (where is_complete)::int as complete,
@@ -299,18 +300,16 @@ describe('employee export', () => {
       request_id: null,
     });
     for (const table of Object.keys(tables)) {
-      const strangers = linesOf(folder, table).filter(
-        ({ employee_id }) => employee_id !== undefined && employee_id !== 1,
-      );
-      expect(strangers, table).toEqual([]);
+      const others = linesOf(folder, table).filter(({ employee_id }) => employee_id !== undefined && employee_id !== 1);
+      expect(others, table).toEqual([]);
     }
-    // What belongs to the company or the account stays with it.
+    // Rows of the company or the account are not included.
     expect(['company', 'customer', 'lodgement_message', 'gl_row'].filter((name) => name in tables)).toEqual([]);
-    // Of those who sign in, only the employee itself would be there, and it does not.
+    // The employee has no sign-in, and other users are not included.
     expect(linesOf(folder, 'account_user')).toEqual([]);
   });
 
-  it('knows no employee of another account', async () => {
+  it('rejects an employee of another account', async () => {
     expect(
       await tasman(['employee', 'export', '--customer', '4', '--employee', '1', '--folder', join(place, 'x')]),
     ).toBe('CommandError: Customer 4 has no employee 1.');
@@ -318,25 +317,27 @@ describe('employee export', () => {
 });
 
 describe('customer erase', () => {
-  it('waits until the law no longer asks for the records, and then leaves no row of the account anywhere', async () => {
+  it('is rejected until the retention period ends, and then deletes every row of the account', async () => {
     const service = await buildTestApp();
     const tasman = tasmanOn(service);
     const erase = () => tasman(['customer', 'erase', '--customer', '3']);
-    expect(await erase()).toBe('CommandError: Customer 3 is open: run "tasman customer close --customer 3" first.');
+    expect(await erase()).toBe(
+      'CommandError: Customer 3 is still open. Run "tasman customer close --customer 3" first.',
+    );
     await tasman(['customer', 'close', '--customer', '3']);
     const sentence =
-      'CommandError: The records of customer 3 must be kept until 2033-03-15 (Fair Work Act 2009 (Cth) s 535(1)); --force erases them before.';
+      'CommandError: The records of customer 3 must be kept until 2033-03-15 (Fair Work Act 2009 (Cth) s 535(1)). Use --force to erase them earlier.';
     expect(await erase()).toBe(sentence);
     service.clock.set('2033-03-14T12:00:00Z');
     expect(await erase()).toBe(sentence);
 
     service.clock.set('2033-03-15T00:00:00Z');
     const before = await rowsByAccount(service);
-    const told = await service.database.query<{ n: number }>(
+    const quoting = await service.database.query<{ n: number }>(
       'select (select count(*) from webhook_delivery where subject_customer_id = 3)::int + (select count(*) from client_error where served_customer_id = 3)::int as n',
     );
     const { 3: own, ...others } = before;
-    const gone = Object.values(own!).reduce((total, n) => total + n, 0) + told[0]!.n;
+    const gone = Object.values(own!).reduce((total, n) => total + n, 0) + quoting[0]!.n;
     const answer = await erase();
     expect(answer).toEqual({
       customer_id: 3,
@@ -346,7 +347,7 @@ describe('customer erase', () => {
       files: 0,
       records_kept_until: '2033-03-15',
     });
-    // Triggers may have added a row to be deleted with the others.
+    // Triggers may have added rows, which are deleted as well.
     expect(answer.rows).toBeGreaterThanOrEqual(gone);
     const [record] = await service.database.query<{ after: { rows: { table: string; count: number }[] } }>(
       `select actor, action, entity_type, entity_id, at, after from audit_log where customer_id = 0`,
@@ -375,18 +376,18 @@ describe('customer erase', () => {
     expect(await service.login('other@demo.example', 'demo-other')).toEqual(expect.any(String));
   });
 
-  it('is forced by the name of the account, typed', async () => {
+  it('erases early with --force when the name of the account is typed', async () => {
     const service = await buildTestApp();
     const tasman = tasmanOn(service);
     await tasman(['customer', 'close', '--customer', '4']);
     const before = await rowsByAccount(service);
     const words = ['customer', 'erase', '--customer', '4', '--force'];
     expect(await tasman(words, { input: 'Demo Customer' })).toBe(
-      'CommandError: The name on standard input is not that of the account, "Other Customer"; nothing was erased.',
+      'CommandError: The name on standard input is not the name of the account, "Other Customer". Nothing was erased.',
     );
     expect(await rowsByAccount(service)).toEqual(before);
     expect(await tasman(words, { input: 'Other Customer', asOwner: false })).toBe(
-      'CommandError: The service’s own database user may not erase an account: set DATABASE_ADMIN_URL to the address of the owner of the tables.',
+      'CommandError: The service’s own database user may not erase an account. Set DATABASE_ADMIN_URL to the address of the owner of the tables.',
     );
     const { 4: own, ...others } = before;
     expect(await tasman(words, { input: 'Other Customer' })).toEqual({
@@ -400,7 +401,7 @@ describe('customer erase', () => {
     expect(await rowsByAccount(service)).toEqual({ ...others, 0: { audit_log: 1, audit_unsealed: 1 } });
   });
 
-  it('of a partner ends the connections to its clients and keeps the customers', async () => {
+  it('deletes the connections to a partner’s clients and keeps the customers', async () => {
     const service = await buildTestApp();
     const tasman = tasmanOn(service);
     const count = async () =>
@@ -443,7 +444,7 @@ describe('customer erase', () => {
     expect(after[4]).toEqual(before[4]);
   });
 
-  it('takes the mails and lodgements along that lie about as files', async () => {
+  it('deletes mails and lodgements that were written to files', async () => {
     const service = await buildTestApp();
     const tasman = tasmanOn(service);
     const [lodgement] = await service.database.query<{ id: string }>(

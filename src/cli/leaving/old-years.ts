@@ -1,26 +1,26 @@
 import { SYSTEM } from '../../db/db.ts';
 import { readBackupKey } from '../backup/key.ts';
 import { type KeptYear, listKeptYears } from '../old-years/kept-year.store.ts';
-import { requireFile, requireSame } from '../old-years/shelf.ts';
 import { openYearFile } from '../old-years/year-file.ts';
-import type { Desk } from '../operator/command.ts';
+import { requireFile, requireSame } from '../old-years/year-folder.ts';
+import type { CommandContext } from '../operator/command.ts';
 import type { Parcel } from './parcel.ts';
 
-/** A file of an old year, for whoever receives the export. */
+/** A file of an old year, as listed in the export's manifest. */
 export interface OldYearFile extends Pick<KeptYear, 'file' | 'book' | 'year' | 'records' | 'sha256'> {
-  /** Where it is in the export; null where the operator has to hand it over besides. */
+  /** Path within the export; null when the operator has to hand the file over separately. */
   readonly path: string | null;
 }
 
-/** What was put away of the account: the files themselves where their folder was named, and their names in any case. */
+/** Lists the account's archived years, and includes their files if their folder is known. */
 export async function exportOldYears(
-  { db }: Desk,
+  { db, env }: CommandContext,
   parcel: Parcel,
   customerId: number,
   { folder, keyFile }: { folder: string | undefined; keyFile: string | undefined },
 ): Promise<readonly OldYearFile[]> {
   const years = await db.tx(SYSTEM, (tx) => listKeptYears(tx, customerId), { readOnly: true });
-  const key = folder === undefined ? undefined : await readBackupKey({ keyFile }, process.env);
+  const key = folder === undefined ? undefined : await readBackupKey({ keyFile }, env);
   const found: OldYearFile[] = [];
   for (const kept of years.filter(({ state, taken }) => state !== 'destroyed' && taken > 0)) {
     const { file, book, year, records, sha256 } = kept;

@@ -6,15 +6,15 @@ type Row = Readonly<Record<string, unknown>>;
 
 const LOOKS_SEALED = /^v\d\.[0-9a-f]{8}\.[\w-]{16}\./;
 
-/** The one place where the export opens sealed values. */
+/** The only place where the export decrypts values. */
 function openValue(cipher: FieldCipher, column: SealedColumn, row: Row, sealed: string): string {
   const key = SEALED_COLUMNS[column].map((name) => row[name]) as unknown as RowKey<SealedColumn>;
   return cipher.open(column, key, sealed);
 }
 
 /**
- * The row with its sealed columns open. A value that looks sealed anywhere else is a column somebody forgot to name: the
- * export stops rather than hand out what nobody can read.
+ * Returns the row with its encrypted columns decrypted. A value that looks encrypted in any other column means that the
+ * column is missing from SEALED_COLUMNS, so the export fails instead of writing unreadable data.
  */
 export function openRow(cipher: FieldCipher, table: string, row: Row): Record<string, unknown> {
   const open: Record<string, unknown> = { ...row };

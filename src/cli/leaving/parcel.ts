@@ -10,16 +10,16 @@ export interface ParcelFile {
   readonly sha256: string;
 }
 
-/** A growing set of files, for their owner alone. */
+/** A set of files that only their owner can read. */
 export interface Parcel {
   readonly files: readonly ParcelFile[];
-  /** Hands `work` a way to add to one file, which is complete when `work` is. */
+  /** Creates one file. `work` receives a function that appends to it. */
   file(path: string, work: (add: (part: string | Buffer) => Promise<void>) => Promise<void>): Promise<void>;
 }
 
 export const DESTINATION = {
-  folder: { type: 'text', value: 'path', means: 'Write files into this folder, which must be empty or new' },
-  archive: { type: 'text', value: 'path', means: 'Write one file instead, named .tar or .tar.gz' },
+  folder: { type: 'text', value: 'path', means: 'Write the files into this folder, which must be empty or new' },
+  archive: { type: 'text', value: 'path', means: 'Write one .tar or .tar.gz file instead' },
 } as const;
 
 interface Destination {
@@ -27,10 +27,10 @@ interface Destination {
   readonly archive: string | undefined;
 }
 
-/** Fills a folder, or a file that is there whole or not at all. */
+/** Fills a folder, or writes an archive file that appears only when it is complete. */
 export async function pack<T>({ folder, archive }: Destination, fill: (parcel: Parcel) => Promise<T>): Promise<T> {
   if ((folder === undefined) === (archive === undefined)) {
-    throw new UsageError('Name either --folder or --archive.');
+    throw new UsageError('Pass either --folder or --archive.');
   }
   if (folder !== undefined) {
     await reachable(folder, () => requireEmpty(folder));
@@ -60,7 +60,8 @@ export async function pack<T>({ folder, archive }: Destination, fill: (parcel: P
 
 async function requireEmpty(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length > 0) throw new CommandError(`The folder "${folder}" is not empty.`);
+  if ((await readdir(folder)).length > 0)
+    throw new CommandError(`The folder "${folder}" is not empty. Choose an empty or new folder.`);
 }
 
 async function reachable<T>(place: string, work: () => Promise<T>): Promise<T> {

@@ -1,20 +1,20 @@
 import { AppError } from '../../base/errors.ts';
 import { accountOf } from '../../http/principal.ts';
 import { payslipService } from '../../resources/pay/payslip/payslip.service.ts';
-import type { Desk } from '../operator/command.ts';
+import type { CommandContext } from '../operator/command.ts';
 import type { Parcel } from './parcel.ts';
 
 const PAGE = 1_000;
 
 export interface PayslipCount {
   readonly made: number;
-  /** Pays without a payslip, each with the reason. */
+  /** Pays without a payslip, with the reason. */
   readonly missing: readonly { readonly pay_id: number; readonly reason: string }[];
 }
 
-/** Payslips are drawn when they are asked for; the export asks for all of them, or those of one employee. */
+/** Renders the payslips of all completed pays, or of one employee's. */
 export async function exportPayslips(
-  { db, cipher, actor }: Desk,
+  { db, cipher, actor }: CommandContext,
   { customerId, employeeId, parcel }: { customerId: number; employeeId?: number; parcel: Parcel },
 ): Promise<PayslipCount> {
   const payslips = payslipService({ db, cipher });
@@ -43,7 +43,7 @@ export async function exportPayslips(
         await parcel.file(`files/payslips/payslip-${id}.pdf`, (add) => add(bytes));
         made += 1;
       } catch (error) {
-        // A company that was deleted has no payslips any more; the pay itself is in the tables.
+        // A deleted company has no payslips; the pay itself is in the tables.
         if (!(error instanceof AppError)) throw error;
         missing.push({ pay_id: id, reason: error.message });
       }

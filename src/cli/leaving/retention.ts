@@ -10,7 +10,7 @@ interface Rule {
   readonly source: string;
 }
 
-/** What the law of each country asks for. */
+/** The legal retention period of each country. */
 export function lawOfRetention(): Readonly<Record<Country, Rule>> {
   const text = readFileSync(new URL('./retention.yaml', import.meta.url), 'utf8');
   const raw = parse(text, { schema: 'failsafe' }) as Record<Country, { years: string; source: string }>;
@@ -19,12 +19,15 @@ export function lawOfRetention(): Readonly<Record<Country, Rule>> {
 }
 
 export interface Retention {
-  /** The first day on which the records need not be kept any more. */
+  /** The first day on which the records may be deleted. */
   readonly until: LocalDate;
   readonly source: string;
 }
 
-/** Counted from the last pay, end of employment or closure, by the law of the account's companies; of both without one. */
+/**
+ * Counts from the last pay, end of employment or closure, under the law of the account's companies, or of both
+ * countries if it has none.
+ */
 export async function retentionOf(tx: Tx, customerId: number, closedOn: LocalDate): Promise<Retention> {
   const { rows } = await sql<{ countries: Country[]; last: string | null }>`
     select

@@ -1,101 +1,103 @@
 /**
- * What the file of each table holds. With LEFT_OUT it names every table that has rows of an account: a house test finds
- * a new one that is in neither. The words go into the README of the export.
+ * Exported tables, each with a description for the README of the export. A house test checks that EXPORTED and LEFT_OUT
+ * together name every table with rows of an account.
  */
 export const EXPORTED: Readonly<Record<string, string>> = {
   customer: 'The account itself.',
-  account_user: 'People who sign in: the owner, payroll users and employees of the portal.',
+  account_user: 'People who sign in: the owner, payroll users and employees who use the portal.',
   add_on: 'Add-ons of the subscription.',
-  audit_log: 'Who did what, when, through which client.',
+  audit_log: 'The audit log: every action with its user, time and API client.',
   award: 'Awards of a company, which group its pay rates.',
   bank_account: 'Bank accounts that employees are paid to.',
-  change_request: 'What employees asked to be changed of them, and what was decided.',
+  change_request: 'Changes that employees requested to their own details, and the decisions.',
   checkout_order: 'Orders that this account placed as a partner for new customers.',
-  client_activity: 'Calls of each API client by day.',
-  company: 'Companies, deleted ones included.',
+  client_activity: 'API calls per client and day.',
+  company: 'Companies, including deleted ones.',
   company_allowance: 'Allowances of a company.',
-  company_allowance_employee: 'Which employees a company allowance is paid to.',
-  connection: 'Partners’ software that was given access, and until when.',
-  consent: 'Each act of consent under a connection.',
+  company_allowance_employee: 'The employees who receive a company allowance.',
+  connection: 'Partner applications that were given access, and until when.',
+  consent: 'Each consent given to a connection.',
   department: 'Departments of a company.',
-  employee: 'Employees, ended and deleted ones included.',
+  employee: 'Employees, including former and deleted ones.',
   employee_allowance: 'Allowances of one employee.',
   employee_deduction: 'Deductions of one employee.',
-  employee_detail_filing: 'Which details of employees went to Inland Revenue with which filing.',
-  employee_pay_item: 'Bonuses, sacrifices and other items that belong to one employee.',
-  event: 'What happened to companies, employees, pays and filings; kept for a limited time.',
-  gl_chart: 'Settings of the general ledger of a company.',
-  gl_row: 'Ledger accounts and what is posted to them.',
+  employee_detail_filing: 'The employee details in each filing to Inland Revenue.',
+  employee_pay_item: 'Bonuses, salary sacrifices and other items of one employee.',
+  event: 'Events of companies, employees, pays and filings; kept for a limited time.',
+  gl_chart: 'General ledger settings of a company.',
+  gl_row: 'Ledger accounts and the amounts posted to them.',
   gl_row_department: 'Ledger accounts of departments.',
-  kept_year: 'Files that hold what old pays were worked out from, and old rows of the audit log.',
-  leave_balance: 'Leave of each kind: the sums of the entries.',
+  kept_year: 'Files with the facts of old pays and with old rows of the audit log.',
+  leave_balance: 'Leave balances by type: the sums of the entries.',
   leave_entry: 'The leave ledger: every accrual, absence and correction.',
-  leave_request: 'Requests for leave and what was decided.',
-  leave_request_day: 'The days and hours of a request for leave.',
-  lodgement: 'Messages to the authorities and how far they came.',
-  lodgement_message: 'Those messages as they were sent, each a file.',
-  lodgement_response: 'What the authorities answered.',
+  leave_request: 'Leave requests and the decisions.',
+  leave_request_day: 'The days and hours of a leave request.',
+  lodgement: 'Messages to the authorities and their status.',
+  lodgement_message: 'The messages as sent, one file each.',
+  lodgement_response: 'Responses of the authorities.',
   mail: 'Mail sent about the account, without its text.',
-  oauth_client: 'API clients of the account as a partner.',
-  opening_balance: 'What an employee brought along from the payroll before.',
-  passkey: 'Passkeys that people sign in with: names and days, without what proves them.',
-  pay: 'Pays with their totals and the facts they were worked out from.',
-  pay_item: 'What was ordered to be paid: hours, leave, allowances, deductions.',
+  oauth_client: 'API clients that the account owns as a partner.',
+  opening_balance: 'Opening balances from an employee’s previous payroll system.',
+  passkey: 'Passkeys for signing in: names and dates, without key material.',
+  pay: 'Pays with their totals and the facts they were calculated from.',
+  pay_item: 'The items entered for each pay: hours, leave, allowances, deductions.',
   pay_line: 'The lines of each pay with amount, rule and source.',
   pay_rate: 'Pay rates of a company, an award or an employee.',
   pay_rate_group: 'Groups of pay rates.',
-  pay_rate_group_member: 'Which employees are paid by a group.',
+  pay_rate_group_member: 'The employees paid by a pay rate group.',
   pay_run: 'Pay runs.',
-  payslip_delivery: 'How employees want their payslips.',
-  payslip_mail: 'Which payslip was sent to whom by mail, and who asked for it.',
+  payslip_delivery: 'How employees receive their payslips.',
+  payslip_mail: 'Payslips sent by email: to whom, and at whose request.',
   payday_filing: 'Payday filings to Inland Revenue.',
-  payday_filing_pay: 'Which pays a payday filing reports.',
+  payday_filing_pay: 'The pays in each payday filing.',
   payment_setting: 'The bank account that a company pays from.',
-  payroll_identity: 'How a company’s payroll is known to the ATO.',
-  proposal: 'What programs proposed to be paid, and what was decided.',
-  provider_connection: 'The accounting software that the ledger is sent to.',
-  self_managed_fund: 'The super fund that an employee runs.',
-  session: 'Sign-ins of its people: when, from where, and how they ended.',
-  sign_in_attempt: 'Attempts to sign in, failed ones included; kept for 90 days.',
+  payroll_identity: 'The identity of a company’s payroll at the ATO.',
+  portal_address: 'Addresses for the employee portal that a partner set, and who confirmed them.',
+  proposal: 'Pays proposed by programs, and the decisions.',
+  provider_connection: 'The accounting software that receives the ledger.',
+  self_managed_fund: 'Self-managed super funds of employees.',
+  session: 'Sign-in sessions: when, from where, and how they ended.',
+  sign_in_attempt: 'Sign-in attempts, including failed ones; kept for 90 days.',
   stp_pay_event: 'Single Touch Payroll reports to the ATO.',
-  stp_pay_event_pay: 'Which pays a Single Touch Payroll report holds.',
+  stp_pay_event_pay: 'The pays in each Single Touch Payroll report.',
   subscription: 'The subscription.',
-  super_batch: 'Super contributions paid together, each with its file.',
-  super_batch_pay: 'Which contributions of which pays a batch holds.',
+  super_batch: 'Batches of super contributions, each with its file.',
+  super_batch_pay: 'The contributions of each pay in a batch.',
   termination: 'Ends of employment.',
-  user_zone: 'What a payroll user may see and change.',
+  timesheet: 'Time worked: shifts, breaks and approvals.',
+  user_zone: 'The access levels of each payroll user.',
   webhook_endpoint: 'Addresses that events are sent to.',
 };
 
-/** Tables with rows of an account that do not leave with it, each with the reason. */
+/** Tables with rows of an account that are not exported, with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
-  audit_head: 'proof that the audit log is whole, which only the service can check',
-  audit_seal: 'proof that the audit log is whole, which only the service can check',
-  audit_unsealed: 'rows of the audit log that wait for that proof',
+  audit_head: 'proof that the audit log is complete, which only the service can check',
+  audit_seal: 'proof that the audit log is complete, which only the service can check',
+  audit_unsealed: 'audit rows that are not sealed yet',
   authorization_code: 'secrets that work once and expire within minutes',
   client_activity_customer: 'names other accounts',
-  client_error: 'may quote what belongs to other accounts',
-  employee_change: 'a counter of the service, without meaning outside it',
-  idempotent_answer: 'copies of replies that the other tables hold',
+  client_error: 'may quote data of other accounts',
+  employee_change: 'an internal counter',
+  idempotent_answer: 'copies of responses whose data is in other tables',
   login_request: 'visits to the sign-in page, which expire within minutes',
   passkey_challenge: 'secrets that expire within minutes',
-  pay_line_text: 'the words of pay_line, as they are stored',
-  pay_working: 'the figures of pay_line, as they are stored',
-  recovery_code: 'secrets, kept as digests',
-  refresh_token: 'secrets, kept as digests',
-  sandbox_message: 'the built-in test authority’s copy of what lodgement_message holds',
+  pay_line_text: 'the stored texts of pay_line',
+  pay_working: 'the stored figures of pay_line',
+  recovery_code: 'secrets, stored as hashes',
+  refresh_token: 'secrets, stored as hashes',
+  sandbox_message: 'the built-in test authority’s copy of lodgement_message',
   sign_in_link: 'secrets that work once',
-  sign_in_step: 'sign-ins that are half done, which expire within minutes',
+  sign_in_step: 'unfinished sign-ins, which expire within minutes',
   totp: 'secrets',
-  webhook_delivery: 'a log of sending, about other accounts and kept for a limited time',
+  webhook_delivery: 'a delivery log about other accounts, kept for a limited time',
 };
 
-/** Columns that do not leave with their rows, each with the reason. */
+/** Columns that are not exported, with the reason. */
 export const LEFT_OUT_COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   account_user: { password_hash: 'secret' },
-  checkout_order: { answer: 'a copy of a reply, with links that sign a person in', request_digest: 'internal' },
+  checkout_order: { answer: 'a copy of a response, with sign-in links', request_digest: 'internal' },
   event: { xact: 'internal', traceparent: 'internal' },
-  mail: { sealed_content: 'carries links that sign a person in' },
+  mail: { sealed_content: 'contains sign-in links' },
   oauth_client: { secret_hash: 'secret' },
   passkey: { credential_id: 'internal', public_key: 'internal', user_handle: 'internal', counter: 'internal' },
   provider_connection: { sealed_token: 'secret' },
@@ -103,7 +105,7 @@ export const LEFT_OUT_COLUMNS: Readonly<Record<string, Readonly<Record<string, s
   webhook_endpoint: { sealed_secret: 'secret' },
 };
 
-/** Columns that are stored only where they cannot be made from the others of their row, as `t`. */
+/** Columns that are null when they can be computed from the other columns of their row `t`, with that expression. */
 export const MADE_COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   event: {
     envelope: `coalesce(t.envelope, event_envelope(t.payload_id, t.type, t.created_at, t.customer_id, t.company_id,
@@ -113,7 +115,7 @@ export const MADE_COLUMNS: Readonly<Record<string, Readonly<Record<string, strin
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Columns whose value is a file of its own; the row names its path instead. */
+/** Columns whose value is exported as a separate file; the row has its path instead. */
 export const FILE_COLUMNS: Readonly<
   Record<string, { readonly column: string; readonly pathOf: (row: Row) => string }>
 > = {
@@ -125,14 +127,14 @@ export const FILE_COLUMNS: Readonly<
   super_batch: { column: 'file', pathOf: ({ id }) => `files/super/super-batch-${id}.csv` },
 };
 
-/** Where another account's row tells of this one: what becomes of it when this account is erased. */
-export const TOLD_BY_OTHERS: Readonly<Record<string, 'delete' | 'keep'>> = {
-  // Numbers without a name, in a partner's own statistics and events.
+/** Columns of other accounts' rows that refer to an account, and what happens to those rows when it is erased. */
+export const REFERENCES_FROM_OTHERS: Readonly<Record<string, 'delete' | 'keep'>> = {
+  // Account numbers without a name, in a partner's own statistics and events.
   'client_activity_customer.served_customer_id': 'keep',
   'event.partner_customer_id': 'keep',
-  // The partner's own record of what it ordered.
+  // The partner's own record of its order.
   'checkout_order.new_customer_id': 'keep',
-  // These carry or quote the account's data.
+  // These contain or quote the account's data.
   'client_error.served_customer_id': 'delete',
   'webhook_delivery.subject_customer_id': 'delete',
 };

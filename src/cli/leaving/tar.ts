@@ -12,7 +12,7 @@ interface Entry {
   readonly bytes: number;
 }
 
-/** Writes the files as a tar (POSIX ustar). Nothing is held in memory but the part on its way. */
+/** Writes the files as a POSIX ustar archive. Streams them, so memory use does not depend on their size. */
 export async function writeTar(
   target: string,
   { folder, files, compress }: { folder: string; files: readonly Entry[]; compress: boolean },
@@ -32,10 +32,10 @@ async function* entries(folder: string, files: readonly Entry[]): AsyncGenerator
   yield Buffer.alloc(2 * BLOCK);
 }
 
-/** The same bytes for the same files: no time, no owner. */
+/** The header contains no time and no owner, so that the same files give the same bytes. */
 export function tarHeader(path: string, bytes: number): Buffer {
   const block = Buffer.alloc(BLOCK);
-  if (bytes >= 8 ** 11) throw new CommandError(`${path} is too large for an archive: use --folder instead.`);
+  if (bytes >= 8 ** 11) throw new CommandError(`${path} is too large for an archive. Use --folder instead.`);
   const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`;
   block.write(path, 0, 100);
   block.write(octal(0o600, 7), 100);
@@ -43,7 +43,7 @@ export function tarHeader(path: string, bytes: number): Buffer {
   block.write(octal(0, 7), 116);
   block.write(octal(bytes, 11), 124);
   block.write(octal(0, 11), 136);
-  // The checksum is summed with spaces in its own place.
+  // The checksum is calculated with spaces in its own field.
   block.write('        ', 148);
   block.write('0', 156);
   block.write('ustar\0', 257);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { localDate } from '../../base/local-date.ts';
 import { cutoffOf, yearOf, yearsUpTo } from './books.ts';
 
-describe('years that are old', () => {
-  it('end with the tax year of the country, and of the log with the calendar year', () => {
+describe('old years', () => {
+  it('end with the country’s tax year, and for the audit log with the calendar year', () => {
     expect([yearOf('AU', 2019), yearOf('NZ', 2019), yearOf('AUDIT', 2019)]).toEqual([
       { book: 'AU', year: 2019, first: '2018-07-01', last: '2019-06-30' },
       { book: 'NZ', year: 2019, first: '2018-04-01', last: '2019-03-31' },
@@ -11,7 +11,7 @@ describe('years that are old', () => {
     ]);
   });
 
-  it('go from the one that holds the oldest day to the last that ended before the cut', () => {
+  it('range from the year of the oldest day to the last year that ended before the cutoff', () => {
     const years = (cutoff: string) =>
       yearsUpTo('AU', localDate('2017-07-01'), localDate(cutoff)).map(({ year }) => year);
     expect(years('2019-06-30')).toEqual([2018]);
@@ -19,7 +19,7 @@ describe('years that are old', () => {
     expect(years('2018-06-30')).toEqual([]);
   });
 
-  it('are those that ended more than seven years ago, or as the operator says, but not less than two', () => {
+  it('ended more than seven years ago by default, and at least two years ago', () => {
     const today = localDate('2027-01-10');
     expect([cutoffOf(today, undefined), cutoffOf(today, '2')]).toEqual(['2020-01-10', '2025-01-10']);
     expect(() => cutoffOf(today, '1')).toThrow('--years must be 2 or more, but it is 1');

@@ -3,7 +3,7 @@ import { addYears, type LocalDate, localDate } from '../../base/local-date.ts';
 import { taxYearEnding, taxYearOf } from '../../rules/tax-year.ts';
 import { UsageError } from '../operator/usage-error.ts';
 
-/** What a file holds a year of: the pays of a country by its tax year, or the audit log by the calendar year in UTC. */
+/** Contents of a year's file: the pays of a country by tax year, or the audit log by calendar year in UTC. */
 export const BOOKS = ['AU', 'NZ', 'AUDIT'] as const;
 export type Book = (typeof BOOKS)[number];
 
@@ -26,7 +26,7 @@ export const yearOf = (book: Book, year: number): Year => ({
 const numberOfYear = (book: Book, day: LocalDate): number =>
   Number((book === 'AUDIT' ? day : taxYearOf(book satisfies Country, day).last).slice(0, 4));
 
-/** Every year from the one that holds `oldest` to the last that ended before `cutoff`. */
+/** Every year from the one with `oldest` to the last that ended before `cutoff`. */
 export function yearsUpTo(book: Book, oldest: LocalDate, cutoff: LocalDate): readonly Year[] {
   const found: Year[] = [];
   for (let year = yearOf(book, numberOfYear(book, oldest)); year.last < cutoff; year = yearOf(book, year.year + 1)) {
@@ -36,24 +36,24 @@ export function yearsUpTo(book: Book, oldest: LocalDate, cutoff: LocalDate): rea
 }
 
 /**
- * What the law asks to be kept, so that until then everything is where people look first. Files are records too: an
- * operator may choose less.
+ * The legal retention period, so that records stay in the database that long by default. An operator may choose less,
+ * because the files are records too.
  */
-export const USUAL_YEARS = 7;
+const DEFAULT_YEARS = 7;
 
 /**
- * The facts of a pay are needed to change it, and to make another pay of its period. Nothing works further back than the
- * tax year before: year ends, its ESCT rate, and twelve months of holiday pay that reach into it.
+ * The facts of a pay are needed to change it, and to make another pay of its period. The oldest facts that anything reads
+ * are those of the previous tax year: for year ends, the ESCT rate, and twelve months of holiday pay.
  */
-export const LEAST_YEARS = 2;
+const MIN_YEARS = 2;
 
-/** Years that ended before this day are old. */
+/** The day before which a year must have ended to be old. */
 export function cutoffOf(today: LocalDate, years: string | undefined): LocalDate {
-  const count = years === undefined ? USUAL_YEARS : /^\d{1,2}$/.test(years) ? Number(years) : Number.NaN;
+  const count = years === undefined ? DEFAULT_YEARS : /^\d{1,2}$/.test(years) ? Number(years) : Number.NaN;
   if (Number.isNaN(count)) throw new UsageError(`--years must be a number of years, but it is "${years}".`);
-  if (count < LEAST_YEARS) {
+  if (count < MIN_YEARS) {
     throw new UsageError(
-      `--years must be ${LEAST_YEARS} or more, but it is ${count}: pays of the tax year before are still changed and filed.`,
+      `--years must be ${MIN_YEARS} or more, but it is ${count}. Pays of the previous tax year may still be changed and filed.`,
     );
   }
   return addYears(today, -count);

@@ -8,10 +8,10 @@ import { lawOfRetention } from '../leaving/retention.ts';
 import { CommandError, UsageError } from '../operator/usage-error.ts';
 import { yearOf } from './books.ts';
 import { type KeptYear, noteState } from './kept-year.store.ts';
-import { removeFile } from './shelf.ts';
+import { removeFile } from './year-folder.ts';
 
-/** The years that the law asks for a file to be kept, counted from the end of its year. The log serves both countries. */
-function askedFor({ book }: KeptYear) {
+/** The legal retention rule for a file, counted from the end of its year. The audit log serves both countries. */
+function retentionRuleOf({ book }: KeptYear) {
   const laws = lawOfRetention();
   const [longest] = (book === 'AUDIT' ? COUNTRIES : [book])
     .map((country) => laws[country])
@@ -19,13 +19,13 @@ function askedFor({ book }: KeptYear) {
   return longest!;
 }
 
-/** The first day on which nobody asks for it any more; the operator may wait longer. */
-export function freeFrom(kept: KeptYear, olderThan: number | undefined): LocalDate {
-  const { years } = askedFor(kept);
+/** The first day on which the file may be destroyed. The operator may choose a later day. */
+export function destroyableFrom(kept: KeptYear, olderThan: number | undefined): LocalDate {
+  const { years } = retentionRuleOf(kept);
   return addYears(yearOf(kept.book, kept.year).last, Math.max(years, olderThan ?? years));
 }
 
-/** More years than the law asks for, or as many. */
+/** Reads --older-than, which must not be shorter than the legal retention period. */
 export function readOlderThan(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const years = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
@@ -33,7 +33,7 @@ export function readOlderThan(text: string | undefined): number | undefined {
   const short = COUNTRIES.map((country) => lawOfRetention()[country]).find((law) => years < law.years);
   if (!short) return years;
   throw new CommandError(
-    `Records must be kept for ${short.years} years after the end of their year (${short.source}).`,
+    `--older-than must be at least ${short.years}: records must be kept for ${short.years} years after the end of their year (${short.source}).`,
   );
 }
 
@@ -43,7 +43,7 @@ interface Destroying {
   readonly actor: Actor;
 }
 
-/** Noted first: broken off, it is a file that the database says is gone, and the next run removes it. */
+/** Records the destruction before deleting the file. If interrupted in between, the next run deletes the file. */
 export async function destroyYear({ db, clock, actor }: Destroying, kept: KeptYear, path: string): Promise<void> {
   if (kept.state !== 'destroyed') {
     await db.tx(kept.customer_id, async (tx) => {

@@ -4,7 +4,7 @@ import type { Book, Year } from './books.ts';
 
 export type State = 'writing' | 'taking' | 'kept' | 'back' | 'destroyed';
 
-/** A file of an old year, as the database knows it. */
+/** A file of an old year, as recorded in the database. */
 export interface KeptYear {
   readonly customer_id: number;
   readonly id: number;
@@ -31,7 +31,7 @@ export async function listKeptYears(tx: Tx, customerId?: number): Promise<readon
   return rows;
 }
 
-/** Its name holds its number and something that no other database writes. */
+/** The file name contains the row's id and a random part, so that no other database writes the same name. */
 export async function beginYear(
   tx: Tx,
   given: { customerId: number; year: Year; folder: string; isEncrypted: boolean; ending: string; at: Date },
@@ -49,7 +49,7 @@ export async function beginYear(
   return rows[0]!;
 }
 
-/** The file is whole: from here on rows may be taken. */
+/** Records that the file is complete. From here on rows may be removed from the tables. */
 export async function noteWritten(
   tx: Tx,
   { id, customer_id }: KeptYear,
@@ -77,11 +77,18 @@ export async function listCustomers(tx: Tx): Promise<readonly { id: number; name
   return tx.selectFrom('customer').select(['id', 'name']).orderBy('id').execute();
 }
 
-/** Any fixed number that nobody else on the server uses. */
+/** An arbitrary constant, unique among the advisory locks on the server. */
 const ADVISORY_LOCK = 7_210_465_047;
 
-/** For as long as the connection lasts, and an owner's has one: two at once would take each other's drafts away. */
-export async function isAlone(tx: Tx): Promise<boolean> {
+/**
+ * Takes a session lock, which lasts as long as the owner's single connection. Concurrent runs would delete each other's
+ * drafts.
+ */
+export async function tryLock(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ alone: boolean }>`select pg_try_advisory_lock(${ADVISORY_LOCK}) as alone`.execute(tx);
   return rows[0]!.alone;
+}
+
+export async function unlock(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_unlock(${ADVISORY_LOCK})`.execute(tx);
 }

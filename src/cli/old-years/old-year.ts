@@ -1,6 +1,6 @@
 import type { Year } from './books.ts';
 
-/** A year with what could be taken of it, and the room that it takes in the table. */
+/** A year with the number of records that can be archived and their size in the tables. */
 export interface OldYear extends Year {
   readonly records: number;
   readonly bytes: number;

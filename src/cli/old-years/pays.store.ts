@@ -19,8 +19,8 @@ export async function findFirstPayday(tx: Tx, customerId: number, country: strin
 }
 
 /**
- * Complete pays of the year whose facts are here. Pays that were taxed together are worked out together, so that all of
- * them go or none.
+ * Condition for complete pays of the year whose facts are in the table. Pays that were taxed together are calculated
+ * together, so they are archived together or not at all.
  */
 const isOld = (customerId: number, { book, first, last }: Year): RawBuilder<unknown> => {
   const fits = (alias: 'p' | 's') => sql`${sql.ref(`${alias}.is_complete`)} and ${sql.ref(`${alias}.kept_in`)} is null
@@ -33,7 +33,7 @@ const isOld = (customerId: number, { book, first, last }: Year): RawBuilder<unkn
         and not (${fits('s')})))`;
 };
 
-/** How much of a year can be taken. */
+/** Counts the pays of a year that can be archived. */
 export async function measurePays(tx: Tx, customerId: number, year: Year): Promise<OldYear> {
   const { rows } = await sql<{ records: number; bytes: number }>`
     select count(*)::int as records, coalesce(sum(pg_column_size(p.facts)), 0)::bigint as bytes
@@ -41,7 +41,7 @@ export async function measurePays(tx: Tx, customerId: number, year: Year): Promi
   return { ...year, ...rows[0]! };
 }
 
-/** Pays that were taxed together side by side. */
+/** Keeps pays that were taxed together next to each other. */
 const IN_ORDER = sql`coalesce(p.tax_shared_with, p.id), p.id`;
 
 export async function listOldPays(tx: Tx, customerId: number, year: Year): Promise<readonly number[]> {
@@ -52,7 +52,7 @@ export async function listOldPays(tx: Tx, customerId: number, year: Year): Promi
 
 export interface PayText {
   readonly pay: string;
-  /** The rows it was ordered by and its lines, which stay in the database: the file is to be a whole record. */
+  /** Its items and lines, which stay in the database. They make the file a complete record. */
   readonly details: string;
 }
 
@@ -68,29 +68,29 @@ export async function readPays(tx: Tx, customerId: number, ids: readonly number[
   return rows;
 }
 
-/** What later work reads of the facts of pays however old: the tax code that a New Zealander was last paid by. */
-const STAYS = sql`jsonb_build_object('tax', jsonb_strip_nulls(jsonb_build_object(
+/** Facts that later work reads however old the pay is: the tax code of a New Zealander's last pay. */
+const RETAINED_FACTS = sql`jsonb_build_object('tax', jsonb_strip_nulls(jsonb_build_object(
   'code', p.facts -> 'tax' -> 'code', 'hasStudentLoan', p.facts -> 'tax' -> 'hasStudentLoan')))`;
 
-/** As the file has them, which was read back: a list of rows. */
+/** Rows from the file, as a SQL relation. */
 const given = (rows: readonly string[]) =>
   sql`(select (e.pay ->> 'id')::bigint as id, e.pay from jsonb_array_elements(${`[${rows.join(',')}]`}::jsonb) as e (pay))`;
 
-const quietly = (tx: Tx) => sql`select set_config('app.moves_facts', 'on', true)`.execute(tx);
+const allowMovingFacts = (tx: Tx) => sql`select set_config('app.moves_facts', 'on', true)`.execute(tx);
 
 /**
- * Takes the facts of pays that still are what the file says, to the letter. One that was changed since stays as it is; one
- * that somebody holds just now is left for the next round.
+ * Removes the facts of pays that still equal the file exactly. A pay that was changed since keeps its facts. A pay that is
+ * locked by another transaction is skipped until the next run.
  */
 export async function takePays(tx: Tx, kept: KeptYear, rows: readonly string[]): Promise<number> {
-  await quietly(tx);
+  await allowMovingFacts(tx);
   const { rows: taken } = await sql<{ count: number }>`
     with same as (
       select p.id from ${given(rows)} k join pay p on p.customer_id = ${kept.customer_id} and p.id = k.id
       where p.kept_in is null and to_jsonb(p) - 'kept_in' = k.pay
       order by p.id for no key update of p skip locked
     ), taken as (
-      update pay p set kept_in = ${kept.id}, facts = ${STAYS}
+      update pay p set kept_in = ${kept.id}, facts = ${RETAINED_FACTS}
       from same s where p.customer_id = ${kept.customer_id} and p.id = s.id returning 1
     )
     update kept_year set taken = taken + (select count(*) from taken)
@@ -99,9 +99,9 @@ export async function takePays(tx: Tx, kept: KeptYear, rows: readonly string[]):
   return taken[0]!.count;
 }
 
-/** Gives pays their facts again, those alone that were taken into this file. */
+/** Restores the facts of the pays that were moved into this file. */
 export async function giveBackPays(tx: Tx, kept: KeptYear, rows: readonly string[]): Promise<number> {
-  await quietly(tx);
+  await allowMovingFacts(tx);
   const { rows: back } = await sql<{ count: number }>`
     with back as (
       update pay p set kept_in = null, facts = k.pay -> 'facts'
@@ -114,7 +114,7 @@ export async function giveBackPays(tx: Tx, kept: KeptYear, rows: readonly string
   return back[0]!.count;
 }
 
-/** Pays whose totals in the database are not those of the file, or that are gone. */
+/** Pays whose totals differ between the database and the file, or that no longer exist. */
 export async function listOtherTotals(
   tx: Tx,
   customerId: number,

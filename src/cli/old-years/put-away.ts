@@ -12,7 +12,6 @@ import { listOldEntries, readEntries, takeEntries } from './audit-rows.store.ts'
 import { type Year, yearOf } from './books.ts';
 import { beginYear, type KeptYear, listKeptYears, noteState, noteWritten } from './kept-year.store.ts';
 import { listOldPays, readPays, takePays } from './pays.store.ts';
-import { draftOf, giveName, isThere, requireFile, requireSame, unreachable } from './shelf.ts';
 import {
   auditIn,
   auditLine,
@@ -28,12 +27,13 @@ import {
   type YearHead,
   type YearWriter,
 } from './year-file.ts';
+import { draftOf, giveName, isThere, requireFile, requireSame, unreachable } from './year-folder.ts';
 
-/** Between which a process may be killed. */
+/** Points between which tests kill the process. */
 export type Step = 'begun' | 'drafted' | 'read back' | 'named' | 'written' | 'taken some' | 'taken';
 
 export interface Putting {
-  /** As the owner of the tables. */
+  /** As the table owner. */
   readonly db: Db;
   readonly clock: Clock;
   readonly actor: Actor;
@@ -47,7 +47,7 @@ export interface Account {
   readonly name: string;
 }
 
-/** Years of the account whose putting away was broken off, from where it was; nothing is lost and nothing is twice. */
+/** Resumes interrupted years of the account. Nothing is lost or archived twice. */
 export async function resume(putting: Putting, account: Account): Promise<readonly KeptYear[]> {
   const known = await putting.db.tx(SYSTEM, (tx) => listKeptYears(tx, account.id), { readOnly: true });
   const open = known.filter(({ state }) => state === 'writing' || state === 'taking');
@@ -56,7 +56,7 @@ export async function resume(putting: Putting, account: Account): Promise<readon
   return done;
 }
 
-/** Writes a year of an account to a file, and takes out of the tables what the file, read back, holds to the letter. */
+/** Writes a year of an account to a file, then removes from the tables what the verified file contains exactly. */
 export async function putAwayYear(putting: Putting, account: Account, year: Year): Promise<KeptYear> {
   const { db, clock, key, folder } = putting;
   const kept = await db.tx(account.id, (tx) =>
@@ -76,8 +76,8 @@ export async function putAwayYear(putting: Putting, account: Account, year: Year
 async function goOn(given: Putting, account: Account, kept: KeptYear): Promise<KeptYear> {
   const { db, clock, actor } = given;
   if (given.key === undefined && kept.is_encrypted)
-    throw new CommandError(`"${kept.file}" is encrypted: name its key.`);
-  // As it was begun.
+    throw new CommandError(`"${kept.file}" is encrypted. Pass its key with --key-file.`);
+  // Uses encryption as chosen when the file was started.
   const putting: Putting = { ...given, key: kept.is_encrypted ? given.key : undefined };
   if (kept.state === 'writing') await write(putting, account, kept);
   const path = await requireFile(kept, putting.folder);
@@ -99,12 +99,12 @@ async function goOn(given: Putting, account: Account, kept: KeptYear): Promise<K
   });
 }
 
-/** The file gets its name when it was read back, and its place in the database when it has its name. */
+/** The file is renamed after it was read back, and recorded in the database after the rename. */
 async function write(putting: Putting, account: Account, kept: KeptYear): Promise<void> {
   const { db, key, onStep } = putting;
   const path = join(kept.folder, kept.file);
   try {
-    // One that has its name was broken off a moment later, and is as good as another.
+    // If the file has its final name, the process was interrupted after the rename, and the file is complete.
     if (!(await isThere(path))) {
       await rm(draftOf(path), { force: true });
       await draft(putting, account, kept, draftOf(path));
@@ -123,7 +123,7 @@ async function write(putting: Putting, account: Account, kept: KeptYear): Promis
   onStep?.('written');
 }
 
-/** Of one moment, a few hundred rows at a time. */
+/** Reads from one snapshot, a few hundred rows at a time. */
 async function draft(putting: Putting, account: Account, kept: KeptYear, path: string): Promise<void> {
   const year = yearOf(kept.book, kept.year);
   const writer = await createYearFile(path, headOf(putting, account, year), putting.key);
@@ -165,8 +165,8 @@ const headOf = ({ clock }: Putting, account: Account, { book, year, first, last 
   version: 1,
   about:
     book === 'AUDIT'
-      ? 'Rows of the audit log, one on each line under "audit", as the database held them.'
-      : 'Pays, one on each line under "pay" as the database held it, with the facts it was worked out from; the next line has the rows it was ordered by and the lines that explain its amounts. Amounts are decimal numbers.',
+      ? 'Rows of the audit log, one per line under "audit", as stored in the database.'
+      : 'Pays, one per line under "pay" as stored in the database, with the facts it was calculated from. The next line has its items and the lines that explain its amounts. Amounts are decimal numbers.',
   customer_id: account.id,
   customer: account.name,
   book,
@@ -177,7 +177,7 @@ const headOf = ({ clock }: Putting, account: Account, { book, year, first, last 
   tasman_version: VERSION,
 });
 
-/** Reads all of it; a file that is not whole throws. */
+/** Reads the whole file; throws if it is incomplete. */
 async function countRecords(path: string, key: BackupKey | undefined): Promise<number> {
   let count = 0;
   for await (const line of (await openYearFile(path, key)).records()) {
@@ -186,7 +186,7 @@ async function countRecords(path: string, key: BackupKey | undefined): Promise<n
   return count;
 }
 
-/** By short steps, each with what the file holds and of that what the database still holds alike. */
+/** Removes rows in short transactions, each with rows that are the same in the file and the database. */
 async function take({ db, key, onStep }: Putting, kept: KeptYear, path: string): Promise<void> {
   const isAudit = kept.book === 'AUDIT';
   for await (const rows of batchesIn(path, key, isAudit ? auditIn : payIn)) {

@@ -1,16 +1,17 @@
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Db } from '../../db/db.ts';
+import { recountPeriods } from '../../resources/pay/past/nz.public.ts';
 import type { BackupKey } from '../backup/key.ts';
 import { CommandError } from '../operator/usage-error.ts';
 import { giveBackEntries } from './audit-rows.store.ts';
 import { findKeptYear, type KeptYear, noteState } from './kept-year.store.ts';
 import { giveBackPays } from './pays.store.ts';
-import { requireSame } from './shelf.ts';
 import { auditIn, batchesIn, payIn } from './year-file.ts';
+import { requireSame } from './year-folder.ts';
 
 interface Giving {
-  /** As the owner of the tables. */
+  /** As the table owner. */
   readonly db: Db;
   readonly clock: Clock;
   readonly actor: Actor;
@@ -18,11 +19,11 @@ interface Giving {
   readonly onStep?: () => void;
 }
 
-/** Puts what was taken into a file back where it was, by short steps. Broken off, it may be run again. */
+/** Restores the contents of a file in short transactions. It can be run again if interrupted. */
 export async function putBack(giving: Giving, kept: KeptYear, path: string): Promise<KeptYear> {
   const { db, clock, actor, key, onStep } = giving;
   if (kept.state !== 'kept' && kept.state !== 'taking') {
-    throw new CommandError(`What is in "${kept.file}" was put back before.`);
+    throw new CommandError(`The contents of "${kept.file}" were already restored.`);
   }
   await requireSame(kept, path);
   const isAudit = kept.book === 'AUDIT';
@@ -30,10 +31,21 @@ export async function putBack(giving: Giving, kept: KeptYear, path: string): Pro
     await db.tx(kept.customer_id, (tx) => (isAudit ? giveBackEntries : giveBackPays)(tx, kept, rows));
     onStep?.();
   }
+  // After all facts of a period are restored: the file may be older than the current rule for counting days.
+  if (kept.book === 'NZ') {
+    for await (const rows of batchesIn(path, key, payIn)) {
+      await db.tx(kept.customer_id, (tx) =>
+        recountPeriods(
+          tx,
+          rows.map((row) => JSON.parse(row)),
+        ),
+      );
+    }
+  }
   return db.tx(kept.customer_id, async (tx) => {
     const now = (await findKeptYear(tx, kept.customer_id, kept.file))!;
-    // A pay that was deleted meanwhile has taken its facts with it.
-    if (isAudit && now.taken > 0) throw new CommandError(`${now.taken} rows are not in "${kept.file}".`);
+    // The facts of a pay that was deleted in the meantime stay missing, which is correct.
+    if (isAudit && now.taken > 0) throw new CommandError(`The file "${kept.file}" lacks ${now.taken} audit rows.`);
     await noteState(tx, kept, 'back', clock.now());
     const { book, year, file } = kept;
     await recordAudit(tx, { customerId: kept.customer_id, actor, at: clock.now() }, [

@@ -2,16 +2,18 @@ import { listUnsealedOf } from '../../audit/verify.store.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import type { BackupKey } from '../backup/key.ts';
 import type { KeptYear } from './kept-year.store.ts';
-import { requireSame } from './shelf.ts';
 import { auditIn, batchesIn } from './year-file.ts';
+import { requireSame } from './year-folder.ts';
 
 export interface VerifiedYear {
   readonly records: number;
-  /** As sentences; empty when everything agrees. */
+  /** One sentence per difference. */
   readonly differences: readonly string[];
 }
 
-/** Every row is under a seal as it is here, and every row that the table lacks is here. */
+/**
+ * Checks that every row in the file matches its seal, and that the file has every row that is missing from the table.
+ */
 export async function verifyEntries(
   { db, key }: { readonly db: Db; readonly key: BackupKey | undefined },
   kept: KeptYear,
@@ -23,8 +25,8 @@ export async function verifyEntries(
   for await (const rows of batchesIn(path, key, auditIn)) {
     records += rows.length;
     const others = await db.tx(SYSTEM, (tx) => listUnsealedOf(tx, kept.customer_id, rows), { readOnly: true });
-    for (const id of others) differences.push(`Row ${id} of the audit log is not in "${kept.file}" as it was sealed`);
+    for (const id of others) differences.push(`Row ${id} of the audit log in "${kept.file}" does not match its seal`);
   }
-  if (records < kept.taken) differences.push(`${kept.taken - records} rows are missing in "${kept.file}"`);
+  if (records < kept.taken) differences.push(`${kept.taken - records} rows are missing from "${kept.file}"`);
   return { records, differences };
 }

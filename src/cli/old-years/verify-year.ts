@@ -1,16 +1,16 @@
 import type { Country } from '../../base/country.ts';
 import type { Db } from '../../db/db.ts';
-import type { Law } from '../../resources/pay/pay/public.ts';
 import type { Found } from '../../resources/pay/verify/found.ts';
 import { checkPays } from '../../resources/pay/verify/repeat.ts';
 import { type StoredPay, TOTALS } from '../../resources/pay/verify/verify.store.ts';
+import type { Law } from '../../rules/law.ts';
 import type { BackupKey } from '../backup/key.ts';
 import { differenceText } from '../verify.ts';
 import type { KeptYear } from './kept-year.store.ts';
 import { listOtherTotals } from './pays.store.ts';
-import { requireSame } from './shelf.ts';
 import { type VerifiedYear, verifyEntries } from './verify-entries.ts';
 import { detailsIn, openYearFile, payIn } from './year-file.ts';
+import { requireSame } from './year-folder.ts';
 
 interface Verifying {
   readonly db: Db;
@@ -18,7 +18,7 @@ interface Verifying {
   readonly key: BackupKey | undefined;
 }
 
-/** Holds a file against its digest, and what it holds against the law, the database and the seals of the audit log. */
+/** Checks a file against its digest, and its contents against the rules, the database and the audit seals. */
 export async function verifyYear(verifying: Verifying, kept: KeptYear, path: string): Promise<VerifiedYear> {
   return kept.book === 'AUDIT' ? verifyEntries(verifying, kept, path) : verifyPays(verifying, kept, path);
 }
@@ -28,10 +28,10 @@ interface PayInFile extends Omit<StoredPay, (typeof TOTALS)[number]> {
   readonly lines: readonly { readonly code: string; readonly amount: number }[];
 }
 
-/** So many are repeated at a time. */
+/** Pays recalculated at a time. */
 const PAYS = 200;
 
-/** Each pay is repeated from its facts in the file; the database shows the same totals. */
+/** Recalculates each pay from its facts in the file, and compares the totals with the database. */
 async function verifyPays({ db, law, key }: Verifying, kept: KeptYear, path: string): Promise<VerifiedYear> {
   await requireSame(kept, path);
   const differences: string[] = [];
@@ -40,24 +40,24 @@ async function verifyPays({ db, law, key }: Verifying, kept: KeptYear, path: str
     records += pays.length;
     const linesOf = new Map(pays.map(({ id, lines }) => [id, lines]));
     const amountsOf = (id: number) => linesOf.get(id)!.map(({ code, amount }) => ({ code, amount: String(amount) }));
-    const tell = (found: Found) => differences.push(differenceText({ customerId: kept.customer_id, ...found }));
-    checkPays(law, pays.map(asStored), amountsOf, tell);
+    const report = (found: Found) => differences.push(differenceText({ customerId: kept.customer_id, ...found }));
+    checkPays(law, pays.map(asStored), amountsOf, report);
     const rows = pays.map(({ row }) => row);
     const others = await db.tx(kept.customer_id, (tx) => listOtherTotals(tx, kept.customer_id, rows, TOTALS), {
       readOnly: true,
     });
-    for (const id of others) differences.push(`Pay ${id} has other totals in the database than in "${kept.file}"`);
+    for (const id of others) differences.push(`Pay ${id} has different totals in the database and in "${kept.file}"`);
   }
   return { records, differences };
 }
 
-/** Totals are numbers in the file, of no more digits than a float holds, and text in the database. */
+/** Totals are numbers in the file (within the precision of a float) and strings in the database. */
 function asStored({ row: _, lines: _lines, ...pay }: PayInFile): StoredPay {
   const of = pay as unknown as Readonly<Record<string, unknown>> & { readonly country: Country };
   return { ...of, ...Object.fromEntries(TOTALS.map((name) => [name, String(of[name])])) } as unknown as StoredPay;
 }
 
-/** Pays that were taxed together follow each other in the file and are never parted. */
+/** Yields groups of pays. Pays that were taxed together are adjacent in the file and stay in one group. */
 async function* groupsIn(path: string, key: BackupKey | undefined): AsyncGenerator<readonly PayInFile[]> {
   let pays: PayInFile[] = [];
   let row = '';

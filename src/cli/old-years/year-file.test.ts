@@ -31,7 +31,7 @@ const HEAD: YearHead = {
   made_at: '2027-01-01T00:00:00.000000',
   tasman_version: '1',
 };
-const KEY = backupKeyOf('a text that nobody guesses');
+const KEY = backupKeyOf('a text that is hard to guess');
 const PAYS = Array.from({ length: 1_201 }, (_, id) => `{"id": ${id}, "net": ${id}.10, "name": "Zoë | \\n"}`);
 
 async function written(name: string, key?: typeof KEY): Promise<string> {
@@ -55,7 +55,7 @@ describe.each([
   ['compressed', undefined],
   ['sealed', KEY],
 ] as const)('a %s file of an old year', (kind, key) => {
-  it('is read as it was written, text by text, a few hundred rows at a time', async () => {
+  it('returns the rows exactly as written, in batches of up to 500', async () => {
     const path = await written(`${kind}-whole`, key);
     expect((await openYearFile(path, key)).head).toEqual(HEAD);
     expect(await rowsOf(path, key)).toEqual(PAYS);
@@ -65,7 +65,7 @@ describe.each([
     for await (const batch of batchesIn(path, key, auditIn)) expect(batch).toEqual([]);
   });
 
-  it.each(['the end', 'the middle'])('that lacks %s is not used', async (what) => {
+  it.each(['the end', 'the middle'])('is rejected when %s is missing', async (what) => {
     const path = await written(`${kind}-cut-at-${what}`, key);
     const bytes = readFileSync(path);
     const half = Math.floor(bytes.length / 2);
@@ -75,7 +75,7 @@ describe.each([
         ? bytes.subarray(0, bytes.length - 30)
         : Buffer.concat([bytes.subarray(0, half), bytes.subarray(half + 9)]),
     );
-    await expect(rowsOf(path, key)).rejects.toThrow('nothing of it is used');
+    await expect(rowsOf(path, key)).rejects.toThrow('was not used');
   });
 });
 
@@ -89,23 +89,23 @@ describe('a file of an old year', () => {
   };
 
   it.each([
-    ['a row is another', (text: string) => text.replace('"net": 7.10', '"net": 7.11')],
+    ['a row was changed', (text: string) => text.replace('"net": 7.10', '"net": 7.11')],
     ['a row is missing', (text: string) => text.replace(/^\{"pay":\{"id": 9,.*\n/m, '')],
     ['the last line is missing', (text: string) => text.replace(/^\{"end".*\n/m, '')],
-  ])('is not used when %s, though it unpacks', async (_, change) => {
-    await expect(rowsOf(await altered(change))).rejects.toThrow('nothing of it is used');
+  ])('is rejected when %s, even though it unpacks', async (_, change) => {
+    await expect(rowsOf(await altered(change))).rejects.toThrow('was not used');
   });
 
-  it('is told from other files, and from one of a version to come', async () => {
+  it('is distinguished from other files and from files of newer versions', async () => {
     const other = join(home, 'other.gz');
     writeFileSync(other, gzipSync('{"hello": 1}\n'));
-    await expect(openYearFile(other, undefined)).rejects.toThrow('is not one of an old year');
+    await expect(openYearFile(other, undefined)).rejects.toThrow('is not a file of an old year');
     const newer = await altered((text) => text.replace('"version":1', '"version":2'));
     await expect(openYearFile(newer, undefined)).rejects.toThrow('was written by a newer version');
     await expect(openYearFile(join(home, 'nowhere'), undefined)).rejects.toThrow('cannot be read (ENOENT)');
   });
 
-  it('does not replace another', async () => {
+  it('does not replace an existing file', async () => {
     const path = await written('taken');
     await expect(createYearFile(path, HEAD, undefined).then((file) => file.finish(0))).rejects.toThrow('EEXIST');
   });

@@ -9,9 +9,9 @@ import { CommandError } from '../operator/usage-error.ts';
 import type { Book } from './books.ts';
 
 /**
- * The file of an old year: JSON Lines, compressed by gzip so that any program can read it, or sealed as a backup is. The
- * first line says what it is, each further one is a record, and the last has their number and the SHA-256 of everything
- * before it.
+ * The file of an old year: JSON Lines, compressed with gzip so that any program can read it, or encrypted like a backup.
+ * The first line describes the file, each further line is a record, and the last line has the number of records and the
+ * SHA-256 of everything before it.
  */
 export interface YearHead {
   readonly tasman: 'old year';
@@ -34,7 +34,7 @@ export interface YearEnd {
 
 export interface YearWriter {
   add(line: string): Promise<void>;
-  /** It is on the disk, whole. */
+  /** Resolves when the complete file is on disk. */
   finish(records: number): Promise<YearEnd>;
   abandon(): Promise<void>;
 }
@@ -62,11 +62,11 @@ export async function createYearFile(path: string, head: YearHead, key: BackupKe
   };
 }
 
-/** A new file for its owner alone. */
+/** A new file that only its owner can read. */
 function gzipped(path: string) {
   const gzip = createGzip();
   const written = pipeline(gzip, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
-  // Its failure is heard where it is waited for.
+  // Prevents an unhandled rejection; `write` and `finish` await the promise and see the error.
   written.catch(() => undefined);
   return {
     async write(bytes: Buffer): Promise<void> {
@@ -85,11 +85,11 @@ function gzipped(path: string) {
   };
 }
 
-const altered = (path: string) => new CommandError(`The file "${path}" was altered or damaged: nothing of it is used.`);
+const altered = (path: string) => new CommandError(`The file "${path}" was altered or damaged and was not used.`);
 
 export interface YearFile {
   readonly head: YearHead;
-  /** Every record as it stands in the file; throws a sentence where the file is not what was written. */
+  /** Yields every record line; throws a CommandError when the file was altered. */
   records(): AsyncGenerator<string>;
 }
 
@@ -97,10 +97,13 @@ export async function openYearFile(path: string, key: BackupKey | undefined): Pr
   for await (const line of linesOf(path, key)) {
     const head = parsed<YearHead>(line);
     if (head?.tasman !== 'old year') break;
-    if (head.version !== 1) throw new CommandError(`The file "${path}" was written by a newer version of Tasman.`);
+    if (head.version !== 1)
+      throw new CommandError(
+        `The file "${path}" was written by a newer version of Tasman. Use that version to read it.`,
+      );
     return { head, records: () => recordsOf(path, key) };
   }
-  throw new CommandError(`The file "${path}" is not one of an old year.`);
+  throw new CommandError(`The file "${path}" is not a file of an old year.`);
 }
 
 async function* recordsOf(path: string, key: BackupKey | undefined): AsyncGenerator<string> {
@@ -123,10 +126,10 @@ async function* recordsOf(path: string, key: BackupKey | undefined): AsyncGenera
   if (end?.sha256 !== hash.digest('hex') || end.records !== records) throw altered(path);
 }
 
-/** So many rows are in memory at a time, and are held by one transaction: a fraction of a second. */
+/** Rows in memory and per transaction, so that a transaction takes a fraction of a second. */
 export const ROWS = 500;
 
-/** Rows of the file, as they stand there, as many at a time as one transaction takes. */
+/** Yields the rows of the file in batches of one transaction each. */
 export async function* batchesIn(
   path: string,
   key: BackupKey | undefined,
@@ -144,14 +147,14 @@ export async function* batchesIn(
   if (rows.length > 0) yield rows;
 }
 
-/** What is counted; the details of a pay follow it on a line of their own. */
+/** Whether the line counts as a record. The details of a pay follow it on a separate line. */
 const isRecord = (line: string): boolean => line.startsWith(PAY) || line.startsWith(AUDIT);
 
 const PAY = '{"pay":';
 const AUDIT = '{"audit":';
 const DETAILS = '{"details":';
 
-/** Rows go in and out as the database wrote them: no number passes through a float. */
+/** Rows are written and read as the database formats them, so that no number passes through a float. */
 export const payLine = (row: string): string => `${PAY}${row}}`;
 export const auditLine = (row: string): string => `${AUDIT}${row}}`;
 export const detailsLine = (details: string): string => `${DETAILS}${details}}`;
@@ -220,7 +223,7 @@ async function* unzipped(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Size and SHA-256 of the file as it lies on the disk. */
+/** Size and SHA-256 of the file on disk. */
 export async function digestOf(path: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

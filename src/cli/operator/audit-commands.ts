@@ -2,34 +2,35 @@ import { type VerifiedAccount, verifyAudit } from '../../audit/verify.ts';
 import { SYSTEM } from '../../db/db.ts';
 import { readBackupKey } from '../backup/key.ts';
 import { listKeptYears } from '../old-years/kept-year.store.ts';
-import { requireFile } from '../old-years/shelf.ts';
-import { command, type Desk, idOf } from './command.ts';
+import { requireFile } from '../old-years/year-folder.ts';
+import { type CommandContext, command, idOf } from './command.ts';
 import { CommandError, UsageError } from './usage-error.ts';
 
-/** How many faults are written out; the rest is counted. */
+/** Faults printed; the rest are only counted. */
 const MOST_SHOWN = 100;
 
 const verify = command({
   name: 'audit verify',
-  summary: 'Hold the audit log against its chain of seals. Exit code 0: it is whole; 1: rows are gone or altered.',
+  summary:
+    'Check the audit log against its chain of seals. Exit code 0: complete and unaltered; 1: rows are missing or altered.',
   options: {
     customer: { type: 'text', value: 'id', means: 'One account only; 0 is the service itself' },
     'old-years': {
       type: 'text',
       value: 'path',
-      means: 'The folder of old years: rows that lie in its files are held too',
+      means: 'The folder of old years; rows in its files are checked too',
     },
     'key-file': {
       type: 'text',
       value: 'path',
-      means: 'The file with the key of those (or BACKUP_KEY_FILE, BACKUP_KEY)',
+      means: 'The file with their key (or BACKUP_KEY_FILE, BACKUP_KEY)',
     },
     head: { type: 'text', value: 'account:seal:hash', means: 'A head printed earlier that must still be in the chain' },
   },
-  async run(desk, given) {
+  async run(context, given) {
     const head = given.head === undefined ? undefined : headOf(given.head);
     const only = given.customer === undefined ? head?.customerId : accountOf(given.customer);
-    const accounts = await verifyAudit(desk.db, {
+    const accounts = await verifyAudit(context.db, {
       ...(only === undefined ? {} : { only }),
       ...(head ? { heads: [head] } : {}),
     });
@@ -38,7 +39,7 @@ const verify = command({
     const folder = given['old-years'];
     const faults = [
       ...accounts.flatMap((account) => account.faults.map((fault) => `Account ${account.customerId}: ${fault}`)),
-      ...(folder === undefined ? [] : await faultsInFiles(desk, accounts, folder, given['key-file'])),
+      ...(folder === undefined ? [] : await faultsInFiles(context, accounts, folder, given['key-file'])),
     ];
     if (faults.length > 0) throw new CommandError(brokenText(faults));
     const sum = (count: (account: VerifiedAccount) => number) =>
@@ -47,8 +48,8 @@ const verify = command({
     return {
       result:
         inFiles === 0 || folder !== undefined
-          ? 'The audit log is whole.'
-          : `The audit log is whole but for ${inFiles} rows in files of old years: name their folder in --old-years.`,
+          ? 'The audit log is complete and unaltered.'
+          : `The audit log is complete and unaltered, except for ${inFiles} rows in files of old years that were not checked. Pass their folder with --old-years.`,
       rows: sum(({ rows }) => rows),
       ...(inFiles > 0 ? { in_files: inFiles } : {}),
       ...(destroyed > 0 ? { destroyed } : {}),
@@ -60,15 +61,15 @@ const verify = command({
   },
 });
 
-/** Rows that were put away are as their seals say, and none is missing. */
+/** Checks the archived rows: each must match its seal, and none may be missing. */
 async function faultsInFiles(
-  { db }: Desk,
+  { db, env }: CommandContext,
   accounts: readonly VerifiedAccount[],
   folder: string,
   keyFile: string | undefined,
 ): Promise<readonly string[]> {
   const { verifyEntries } = await import('../old-years/verify-entries.ts');
-  const key = await readBackupKey({ keyFile }, process.env);
+  const key = await readBackupKey({ keyFile }, env);
   const faults: string[] = [];
   for (const { customerId } of accounts.filter((account) => account.inFiles > 0)) {
     const years = await db.tx(SYSTEM, (tx) => listKeptYears(tx, customerId), { readOnly: true });
@@ -86,7 +87,7 @@ const brokenText = (faults: readonly string[]): string =>
   [
     ...faults.slice(0, MOST_SHOWN),
     ...(faults.length > MOST_SHOWN ? [`${faults.length - MOST_SHOWN} more faults are not shown.`] : []),
-    'The audit log is not what it was when it was sealed.',
+    'The audit log was altered after it was sealed.',
   ].join('\n');
 
 const accountOf = (text: string): number => (text === '0' ? 0 : idOf('customer', text));

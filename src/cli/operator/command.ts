@@ -4,27 +4,30 @@ import type { Passwords } from '../../auth/password.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
 import type { Connection, Db } from '../../db/db.ts';
+import type { Env } from '../terminal.ts';
 import { EXAMPLES } from './examples.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What a command works with: the data, the time, and the one line on its input when it asks for a password. */
-export interface Desk {
+/** Everything an operator command works with. */
+export interface CommandContext {
   readonly db: Db;
   readonly clock: Clock;
   readonly cipher: FieldCipher;
   readonly passwords: Pick<Passwords, 'hash'>;
   readonly actor: Actor;
-  /** The owner of the tables; absent where only the service's own user was named. */
+  /** Environment variables with key files, such as BACKUP_KEY_FILE. */
+  readonly env: Env;
+  /** Connection of the table owner; undefined if only the service's own user is configured. */
   readonly admin?: Connection | string | undefined;
-  /** Where the service leaves mails and lodgements as files. */
+  /** The folder where the service writes mails and lodgements as files. */
   readonly dataDir?: string;
-  /** The first line of standard input, after this question where a person types it. */
+  /** Reads the first line of standard input, after printing the question if a person types it. */
   readLine(question?: string): Promise<string>;
-  /** Whether a person sits there who can be asked. */
+  /** Whether a person is at the terminal. */
   readonly isInteractive?: boolean;
   /** The public address of the service, for links. */
   readonly base?: string;
-  /** Hears how far long work has come. */
+  /** Reports the progress of long work. */
   progress?(text: string): void;
 }
 
@@ -32,7 +35,7 @@ interface TextOption {
   readonly type: 'text';
   readonly means: string;
   readonly required?: true;
-  /** Shown in the help in place of the value. */
+  /** Placeholder for the value in the help. */
   readonly value: string;
 }
 
@@ -56,20 +59,20 @@ export interface CommandSpec<O extends Options> {
   readonly name: string;
   readonly summary: string;
   readonly options: O;
-  /** What it answers is printed: as it is with --json, as lines of text without. */
-  run(desk: Desk, values: Values<O>): Promise<unknown>;
-  /** The answer in words, where it is neither a record nor a list of them. */
+  /** The result is printed as JSON with --json, as lines of text otherwise. */
+  run(context: CommandContext, values: Values<O>): Promise<unknown>;
+  /** Formats the result if it is neither a record nor a list of records. */
   text?(answer: never): string;
 }
 
-/** A command whose types have done their work. */
+/** A command with its option types erased. */
 export interface Command extends Omit<CommandSpec<Options>, 'run'> {
-  run(desk: Desk, values: never): Promise<unknown>;
+  run(context: CommandContext, values: never): Promise<unknown>;
 }
 
 export const command = <const O extends Options>(spec: CommandSpec<O>): Command => spec as unknown as Command;
 
-/** Reads the options of one command; anything it does not know is refused. */
+/** Reads the options of one command. Rejects unknown options. */
 export function readOptions(command: Command, args: readonly string[]): { values: Values<Options>; json: boolean } {
   const declared = Object.entries(command.options);
   const options = Object.fromEntries(
@@ -93,20 +96,20 @@ export function readOptions(command: Command, args: readonly string[]): { values
   return { values: { ...rest, ...Object.fromEntries(flags) }, json: json === true };
 }
 
-/** A number of a record, or a plain refusal. */
+/** Reads the id of a record. */
 export function idOf(name: string, text: string): number {
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
   throw new UsageError(`--${name} must be the number of a record, but it is "${text}".`);
 }
 
-/** One of a few words, in any case. */
+/** Reads one of a few choices, ignoring case. */
 export function choiceOf<T extends string>(name: string, text: string, choices: readonly T[]): T {
   const found = choices.find((choice) => choice.toLowerCase() === text.toLowerCase());
   if (found === undefined) throw new UsageError(`--${name} must be one of ${choices.join(', ')}, but it is "${text}".`);
   return found;
 }
 
-/** yes or no, for an option that may be left out to keep what is. */
+/** Reads yes or no. An omitted option keeps the current value. */
 export const switchOf = (name: string, text: string | undefined): boolean | undefined =>
   text === undefined ? undefined : choiceOf(name, text, ['yes', 'no']) === 'yes';
 
@@ -115,7 +118,7 @@ export function helpOf({ name, summary, options }: Command): string {
     left: spec.type === 'flag' ? `--${option}` : `--${option} <${spec.value}>`,
     right: `${spec.means}${'required' in spec ? ' (required)' : ''}`,
   }));
-  const rows = [...shown, { left: '--json', right: 'Print the answer as JSON' }];
+  const rows = [...shown, { left: '--json', right: 'Print the result as JSON' }];
   const width = Math.max(...rows.map(({ left }) => left.length)) + 3;
   return [
     `Usage: tasman ${name}${shown.length > 0 ? ' [options]' : ''}`,

@@ -3,7 +3,7 @@ import { command, idOf } from './command.ts';
 import { record, requireCustomer } from './records.ts';
 import { CommandError } from './usage-error.ts';
 
-/** Companies are shown to their own account alone, so the account has to be named. */
+/** Row-level security shows a company only to its own account, so the account must be named. */
 export async function requireCompany(db: Db, customerId: number, companyId: number) {
   await db.tx(SYSTEM, (tx) => requireCustomer(tx, customerId));
   const found = await db.tx(customerId, (tx) =>
@@ -21,22 +21,22 @@ export async function requireCompany(db: Db, customerId: number, companyId: numb
 const setLocked = (is_locked: boolean) =>
   command({
     name: is_locked ? 'company lock' : 'company unlock',
-    summary: is_locked ? 'Lock a company, so that it cannot be opened.' : 'Unlock a company.',
+    summary: is_locked ? 'Lock a company so that no one can open it.' : 'Unlock a company.',
     options: {
       customer: { type: 'text', value: 'number', means: 'The account', required: true },
       company: { type: 'text', value: 'number', means: 'The company', required: true },
     },
-    async run(desk, given) {
+    async run(context, given) {
       const customerId = idOf('customer', given.customer);
       const companyId = idOf('company', given.company);
-      const before = await requireCompany(desk.db, customerId, companyId);
-      await desk.db.tx(customerId, async (tx) => {
+      const before = await requireCompany(context.db, customerId, companyId);
+      await context.db.tx(customerId, async (tx) => {
         await tx
           .updateTable('company')
-          .set({ is_locked, updated_at: desk.clock.now() })
+          .set({ is_locked, updated_at: context.clock.now() })
           .where('id', '=', companyId)
           .execute();
-        await record(desk, tx, customerId, {
+        await record(context, tx, customerId, {
           action: is_locked ? 'company.lock' : 'company.unlock',
           entityType: 'company',
           entityId: companyId,

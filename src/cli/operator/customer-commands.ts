@@ -38,24 +38,24 @@ const list = command({
 
 const create = command({
   name: 'customer create',
-  summary: 'Open an account with its owner and a subscription.',
+  summary: 'Create an account with its owner and a subscription.',
   options: {
     name: { type: 'text', value: 'text', means: 'Name of the account', required: true },
     email: { type: 'text', value: 'address', means: 'E-mail address the owner signs in with', required: true },
-    'owner-name': { type: 'text', value: 'text', means: 'Name of the owner; the account’s when left out' },
-    plan: { type: 'text', value: 'code', means: 'Plan; "tasman plan list" shows them', required: true },
-    'api-admin': { type: 'flag', means: 'A partner: may own API clients and webhooks' },
-    reseller: { type: 'flag', means: 'A partner in the reseller group: may use partner checkout' },
+    'owner-name': { type: 'text', value: 'text', means: 'Name of the owner; by default, the name of the account' },
+    plan: { type: 'text', value: 'code', means: 'The plan; "tasman plan list" lists them', required: true },
+    'api-admin': { type: 'flag', means: 'A partner that may own API clients and webhooks' },
+    reseller: { type: 'flag', means: 'A reseller that may use partner checkout' },
     ...PASSWORD_OPTION,
   },
-  async run(desk, given) {
+  async run(context, given) {
     const name = textOf('name', given.name, 100);
     const email = emailOf('email', given.email);
-    const { password, shown } = await passwordOf(desk, given['password-stdin']);
-    const passwordHash = await desk.passwords.hash(password);
+    const { password, shown } = await passwordOf(context, given['password-stdin']);
+    const passwordHash = await context.passwords.hash(password);
     const ownerName = textOf('owner-name', given['owner-name'] ?? name, 100);
-    const { customerId } = await desk.db.tx(SYSTEM, async (tx) =>
-      openAccount(desk, tx, {
+    const { customerId } = await context.db.tx(SYSTEM, async (tx) =>
+      openAccount(context, tx, {
         name,
         email,
         ownerName,
@@ -71,16 +71,16 @@ const create = command({
 
 const update = command({
   name: 'customer update',
-  summary: 'Change an account; what is left out stays as it is.',
+  summary: 'Change an account. Options that are omitted stay unchanged.',
   options: {
     customer: CUSTOMER,
     name: { type: 'text', value: 'text', means: 'New name of the account' },
     email: { type: 'text', value: 'address', means: 'New e-mail address of the owner' },
     'api-admin': { type: 'text', value: 'yes|no', means: 'Whether it may own API clients and webhooks' },
     reseller: { type: 'text', value: 'yes|no', means: 'Whether it may use partner checkout' },
-    'second-factor': { type: 'text', value: 'yes|no', means: 'Whether everybody must sign in with a second factor' },
+    'second-factor': { type: 'text', value: 'yes|no', means: 'Whether all users must sign in with a second factor' },
   },
-  async run(desk, given) {
+  async run(context, given) {
     const id = idOf('customer', given.customer);
     const apiAdmin = switchOf('api-admin', given['api-admin']);
     const reseller = switchOf('reseller', given.reseller);
@@ -92,8 +92,8 @@ const update = command({
       ...(secondFactor === undefined ? {} : { second_factor_required: secondFactor }),
     };
     const email = given.email === undefined ? undefined : emailOf('email', given.email);
-    const at = desk.clock.now();
-    return desk.db.tx(SYSTEM, async (tx) => {
+    const at = context.clock.now();
+    return context.db.tx(SYSTEM, async (tx) => {
       const before = await requireCustomer(tx, id);
       const after = await tx
         .updateTable('customer')
@@ -113,7 +113,7 @@ const update = command({
         );
       }
       const changed = { ...change, ...(email === undefined ? {} : { email }) };
-      await record(desk, tx, id, {
+      await record(context, tx, id, {
         action: 'customer.update',
         entityType: 'customer',
         entityId: id,
@@ -139,16 +139,16 @@ const update = command({
 
 const close = command({
   name: 'customer close',
-  summary: 'Close an account: nobody signs in, and all its tokens stop working at once. Its data stays.',
+  summary: 'Close an account: no one can sign in, and all its tokens stop working immediately. Its data is kept.',
   options: { customer: CUSTOMER },
-  async run(desk, given) {
+  async run(context, given) {
     const id = idOf('customer', given.customer);
-    const at = desk.clock.now();
-    return desk.db.tx(SYSTEM, async (tx) => {
+    const at = context.clock.now();
+    return context.db.tx(SYSTEM, async (tx) => {
       const before = await requireCustomer(tx, id);
-      if (before.closed_at !== null) throw new CommandError(`Customer ${id} is closed already.`);
+      if (before.closed_at !== null) throw new CommandError(`Customer ${id} is already closed.`);
       await tx.updateTable('customer').set({ closed_at: at, updated_at: at }).where('id', '=', id).execute();
-      await record(desk, tx, id, { action: 'customer.close', entityType: 'customer', entityId: id });
+      await record(context, tx, id, { action: 'customer.close', entityType: 'customer', entityId: id });
       return { customer_id: id, name: before.name, closed_at: timestamp(at) };
     });
   },

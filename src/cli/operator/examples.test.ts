@@ -5,18 +5,18 @@ import { operatorCommands } from './operator.ts';
 
 const commands = await operatorCommands();
 
-/** The words of a line as a shell reads them, without the variables before and the file behind. */
+/** Splits a line as a shell does, without leading variables and input redirection. */
 function wordsOf(line: string): readonly string[] {
   const command = line.replace(/ < \S+$/, '').replace(/^(?:[A-Z_]+=\S+ )+/, '');
   return [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
 }
 
-describe('the examples in the help', () => {
-  it('are there for every command, and for nothing else', () => {
+describe('command examples in the help', () => {
+  it('exist for every command, and for nothing else', () => {
     expect(Object.keys(EXAMPLES).sort()).toEqual(commands.map(({ name }) => name).sort());
   });
 
-  it.each(commands)('of $name are taken by the command itself', (command) => {
+  it.each(commands)('of $name are accepted by the command', (command) => {
     for (const line of EXAMPLES[command.name]!) {
       const [program, ...words] = wordsOf(line);
       const name = command.name.split(' ');

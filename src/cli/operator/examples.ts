@@ -1,4 +1,4 @@
-/** How each command is typed, for its help. A test reads every line with the command's own options. */
+/** Examples for the help of each command. A test parses every line with the command's own options. */
 export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   init: [
     'tasman init',

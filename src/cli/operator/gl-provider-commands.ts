@@ -5,7 +5,7 @@ import { type Db, SYSTEM } from '../../db/db.ts';
 import { providerService } from '../../resources/ledger/gl-provider/gl-provider.service.ts';
 import { hasAddOn } from '../../resources/ledger/gl-provider/gl-provider.store.ts';
 import { connectionService } from '../../resources/ledger/gl-provider/provider-connection.service.ts';
-import { command, type Desk, idOf } from './command.ts';
+import { type CommandContext, command, idOf } from './command.ts';
 import { instantOf, webAddressOf } from './read-value.ts';
 import { requireCustomer } from './records.ts';
 import { CommandError, UsageError } from './usage-error.ts';
@@ -18,34 +18,39 @@ const connect = command({
     'Connect an account to its ledger provider over HTTP. The access token is read from standard input, never from an argument.',
   options: {
     customer: CUSTOMER,
-    url: { type: 'text', value: 'address', means: 'Where the provider answers, without /farms', required: true },
-    'expires-at': { type: 'text', value: 'instant', means: 'When the token ends; without it, the provider says so' },
+    url: {
+      type: 'text',
+      value: 'address',
+      means: 'Base address of the provider’s API, without /farms',
+      required: true,
+    },
+    'expires-at': { type: 'text', value: 'instant', means: 'When the token expires; by default, the provider decides' },
   },
-  async run(desk, given) {
+  async run(context, given) {
     const customerId = idOf('customer', given.customer);
     const baseUrl = webAddressOf('url', given.url);
     const expiresAt = given['expires-at'] === undefined ? undefined : instantOf('expires-at', given['expires-at']);
-    await desk.db.tx(SYSTEM, (tx) => requireCustomer(tx, customerId));
-    const token = await desk.readLine();
+    await context.db.tx(SYSTEM, (tx) => requireCustomer(tx, customerId));
+    const token = await context.readLine();
     if (token.trim() === '') throw new UsageError('gl-provider connect needs the access token on standard input.');
-    await connectionService(desk).connectHttp(
-      { customerId, actor: desk.actor },
+    await connectionService(context).connectHttp(
+      { customerId, actor: context.actor },
       { baseUrl, token, ...(expiresAt ? { expiresAt } : {}) },
     );
-    return connectionOf(desk, customerId);
+    return connectionOf(context, customerId);
   },
 });
 
 const list = command({
   name: 'gl-provider list',
-  summary: 'List the accounts that are connected to a ledger provider, and whether they hold the add-on.',
+  summary: 'List the accounts that are connected to a ledger provider, and whether they have the add-on.',
   options: {},
-  async run(desk) {
-    // Connections are shown to their own account alone, so each is asked for its own.
-    const customers = await openCustomers(desk.db);
+  async run(context) {
+    // Row-level security shows a connection only to its own account, so each account is queried.
+    const customers = await openCustomers(context.db);
     const found: Connection[] = [];
     for (const customerId of customers) {
-      const connection = await findConnection(desk, customerId);
+      const connection = await findConnection(context, customerId);
       if (connection) found.push(connection);
     }
     return found;
@@ -54,18 +59,18 @@ const list = command({
 
 const check = command({
   name: 'gl-provider check',
-  summary: 'Ask the provider of an account for the codes of each of its companies, and say what came back.',
+  summary: 'Request the ledger codes of each company from the account’s provider, and show the results.',
   options: { customer: CUSTOMER },
-  async run(desk, given) {
+  async run(context, given) {
     const customerId = idOf('customer', given.customer);
-    await desk.db.tx(SYSTEM, (tx) => requireCustomer(tx, customerId));
-    await connectionOf(desk, customerId);
-    const companies = await desk.db.tx(
+    await context.db.tx(SYSTEM, (tx) => requireCustomer(tx, customerId));
+    await connectionOf(context, customerId);
+    const companies = await context.db.tx(
       customerId,
       (tx) => tx.selectFrom('company').selectAll().where('deleted_at', 'is', null).orderBy('id').execute(),
       { readOnly: true },
     );
-    const provider = providerService(desk);
+    const provider = providerService(context);
     const answers = [];
     for (const company of companies) {
       const { status, codes } = await provider.discover(company).then(
@@ -83,13 +88,13 @@ const check = command({
 
 const disconnect = command({
   name: 'gl-provider disconnect',
-  summary: 'End an account’s connection to its ledger provider and forget the token. Mappings stay.',
+  summary: 'Disconnect an account from its ledger provider and delete the token. Mappings are kept.',
   options: { customer: CUSTOMER },
-  async run(desk, given) {
+  async run(context, given) {
     const customerId = idOf('customer', given.customer);
-    await desk.db.tx(SYSTEM, (tx) => requireCustomer(tx, customerId));
-    const { provider } = await connectionOf(desk, customerId);
-    await connectionService(desk).disconnect({ customerId, actor: desk.actor });
+    await context.db.tx(SYSTEM, (tx) => requireCustomer(tx, customerId));
+    const { provider } = await connectionOf(context, customerId);
+    await connectionService(context).disconnect({ customerId, actor: context.actor });
     return { customer_id: customerId, provider, is_connected: false };
   },
 });
@@ -103,23 +108,26 @@ interface Connection {
   readonly has_add_on: boolean;
 }
 
-async function findConnection(desk: Desk, customerId: number): Promise<Connection | undefined> {
-  const state = await connectionService(desk).state(customerId);
+async function findConnection(context: CommandContext, customerId: number): Promise<Connection | undefined> {
+  const state = await connectionService(context).state(customerId);
   if (!state) return undefined;
-  const today = desk.clock.today(ZONE_OF.AU);
+  const today = context.clock.today(ZONE_OF.AU);
   return {
     customer_id: customerId,
     provider: state.address ?? 'sandbox',
     token_expires_at: timestampOrNull(state.expiresAt),
     connected_by: state.connectedBy,
     connected_at: timestamp(state.connectedAt),
-    has_add_on: await desk.db.tx(customerId, (tx) => hasAddOn(tx, today), { readOnly: true }),
+    has_add_on: await context.db.tx(customerId, (tx) => hasAddOn(tx, today), { readOnly: true }),
   };
 }
 
-async function connectionOf(desk: Desk, customerId: number): Promise<Connection> {
-  const found = await findConnection(desk, customerId);
-  if (!found) throw new CommandError(`Customer ${customerId} is not connected to a provider.`);
+async function connectionOf(context: CommandContext, customerId: number): Promise<Connection> {
+  const found = await findConnection(context, customerId);
+  if (!found)
+    throw new CommandError(
+      `Customer ${customerId} is not connected to a provider. Use "tasman gl-provider connect" first.`,
+    );
   return found;
 }
 

@@ -23,18 +23,19 @@ beforeEach(async () => {
 });
 
 async function tasman(line: string, input = ''): Promise<{ code: number; answer?: unknown; err?: string }> {
-  const desk = {
+  const context = {
     db: service.database.db,
     clock: service.clock,
     cipher: fieldCipher([TEST_SECRET_KEY]),
     passwords: TEST_PASSWORDS,
     actor: OPERATOR,
+    env: {},
     readLine: async () => input,
   };
   try {
     const asked = await readCommand(`gl-provider ${line} --json`.split(' '));
     if ('help' in asked) throw new Error(asked.help);
-    return { code: 0, answer: JSON.parse(await asked.run(desk)) };
+    return { code: 0, answer: JSON.parse(await asked.run(context)) };
   } catch (error) {
     if (error instanceof UsageError) return { code: 2, err: error.message };
     if (error instanceof CommandError) return { code: 1, err: error.message };
@@ -43,8 +44,8 @@ async function tasman(line: string, input = ''): Promise<{ code: number; answer?
 }
 const connect = (more = '') => tasman(`connect --customer 3 --url ${provider.url}/${more}`, `${TOKEN}\n`);
 
-describe('the operator connects an account to its ledger provider', () => {
-  it('and the account’s companies get their codes from it, asked with the token from standard input', async () => {
+describe('tasman gl-provider', () => {
+  it('connects an account, whose companies then get their codes with the token from standard input', async () => {
     expect(await connect()).toEqual({
       code: 0,
       answer: {
@@ -62,7 +63,7 @@ describe('the operator connects an account to its ledger provider', () => {
     expect(provider.seen[0]).toEqual({ path: '/farms', authorization: `Bearer ${TOKEN}` });
   });
 
-  it('the token is sealed in the database and in no log', async () => {
+  it('encrypts the token in the database and logs it nowhere', async () => {
     await connect();
     const stored = await service.database.query<{ sealed_token: string }>(
       'select sealed_token from provider_connection',
@@ -74,7 +75,7 @@ describe('the operator connects an account to its ledger provider', () => {
     expect(entries).toEqual([{ actor: 'operator', before: null, after: { kind: 'http', base_url: provider.url } }]);
   });
 
-  it('until the instant it is told', async () => {
+  it('treats the token as expired from --expires-at on', async () => {
     expect((await connect(' --expires-at 2026-03-10T13:00:00+13:00')).answer).toEqual({
       customer_id: 3,
       provider: provider.url,
@@ -89,7 +90,7 @@ describe('the operator connects an account to its ledger provider', () => {
     ]);
   });
 
-  it('and sees all connections, with whether the add-on that uses them is held', async () => {
+  it('lists all connections and whether the account has the add-on', async () => {
     expect(await tasman('list')).toEqual({ code: 0, answer: [] });
     await connect();
     await tasman(`connect --customer 4 --url ${provider.url}`, TOKEN);
@@ -105,21 +106,21 @@ describe('the operator connects an account to its ledger provider', () => {
     ]);
   });
 
-  it('and checks what the provider answers for each company', async () => {
+  it('shows the provider’s result for each company', async () => {
     await connect();
     expect((await tasman('check --customer 3')).answer).toEqual([
       { company_id: 1, name: 'Wattle Bakery Pty Ltd', status: 'connected', codes: 2 },
       { company_id: 2, name: 'Kauri Orchards Ltd', status: 'no_matching_company', codes: null },
     ]);
     provider.status = 503;
-    const status = 'The provider answered with status 503; try again later';
+    const status = 'The provider returned status 503; try again later';
     expect((await tasman('check --customer 3')).answer).toEqual([
       { company_id: 1, name: 'Wattle Bakery Pty Ltd', status, codes: null },
       { company_id: 2, name: 'Kauri Orchards Ltd', status, codes: null },
     ]);
   });
 
-  it('and ends the connection, which forgets the token', async () => {
+  it('deletes the connection and its token on disconnect', async () => {
     await connect();
     expect(await tasman('disconnect --customer 3')).toEqual({
       code: 0,
@@ -129,34 +130,34 @@ describe('the operator connects an account to its ledger provider', () => {
   });
 });
 
-describe('called wrongly', () => {
+describe('tasman gl-provider with invalid arguments', () => {
   it.each([
     ['connect --customer 3', 'gl-provider connect needs --url.'],
     [
       'connect --customer 3 --url provider.example',
-      '--url must be an address such as https://provider.example/api, and no more than that.',
+      '--url must be an address such as https://provider.example/api, without user, password, query or fragment.',
     ],
     [
       'connect --customer 3 --url https://me:secret@provider.example',
-      '--url must be an address such as https://provider.example/api, and no more than that.',
+      '--url must be an address such as https://provider.example/api, without user, password, query or fragment.',
     ],
     [
       'connect --customer 3 --url http://provider.example',
-      '--url must begin with https; http is for this machine alone.',
+      '--url must start with https. Only addresses on this machine may use http.',
     ],
     [
       'connect --customer 3 --url https://provider.example --expires-at 2026-06-30',
-      '--expires-at must be an instant such as 2026-06-30T17:00:00+10:00, but it is "2026-06-30".',
+      '--expires-at must be a time such as 2026-06-30T17:00:00+10:00, but it is "2026-06-30".',
     ],
     [
       'connect --customer 3 --url https://provider.example',
       'gl-provider connect needs the access token on standard input.',
     ],
-  ])('%s ends with 2 and says what is wrong', async (line, err) => {
+  ])('gl-provider %s exits with 2 and says what is wrong', async (line, err) => {
     expect(await tasman(line)).toEqual({ code: 2, err });
   });
 
-  it('the token is no argument', async () => {
+  it('rejects the token as an argument', async () => {
     const { code, err } = await tasman(`connect --customer 3 --url https://provider.example --token ${TOKEN}`);
     expect([code, err?.split('.')[0]]).toEqual([2, `gl-provider connect: Unknown option '--token'`]);
   });
@@ -168,9 +169,13 @@ describe('called wrongly', () => {
       'short',
       'The access token must have 8 to 4096 printable characters.',
     ],
-    ['check --customer 3', '', 'Customer 3 is not connected to a provider.'],
-    ['disconnect --customer 3', '', 'Customer 3 is not connected to a provider.'],
-  ])('%s with %j ends with 1 and says what is missing', async (line, input, err) => {
+    ['check --customer 3', '', 'Customer 3 is not connected to a provider. Use "tasman gl-provider connect" first.'],
+    [
+      'disconnect --customer 3',
+      '',
+      'Customer 3 is not connected to a provider. Use "tasman gl-provider connect" first.',
+    ],
+  ])('gl-provider %s with input %j exits with 1 and says what is missing', async (line, input, err) => {
     expect(await tasman(line, input)).toEqual({ code: 1, err });
   });
 });

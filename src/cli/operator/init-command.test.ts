@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 interface Person {
-  /** What is typed, line by line; nobody sits there without it. */
+  /** The lines a person types. Without it, the terminal is not interactive. */
   readonly types?: readonly string[];
   readonly input?: string;
 }
@@ -30,6 +30,7 @@ async function init(words: readonly string[], { types, input = '' }: Person = {}
     actor: OPERATOR,
     base: 'https://pay.example',
     isInteractive: types !== undefined,
+    env: {},
     readLine: async () => lines.shift() ?? input,
   });
 }
@@ -37,16 +38,16 @@ async function init(words: readonly string[], { types, input = '' }: Person = {}
 const OPTIONS = ['--name', 'Wattle Group', '--email', 'owner@wattle.example'];
 
 describe('tasman init', () => {
-  it('needs a name and an address where nobody can be asked, and makes nothing without them', async () => {
+  it('requires a name and an address without an interactive terminal, and creates nothing without them', async () => {
     await expect(init([])).rejects.toThrow(new UsageError('init needs --email.'));
     await expect(init(['--email', 'owner@wattle.example'])).rejects.toThrow(new UsageError('init needs --name.'));
-    await expect(init(['--email', 'nobody', '--name', 'X'])).rejects.toThrow(UsageError);
+    await expect(init(['--email', 'no-address', '--name', 'X'])).rejects.toThrow(UsageError);
     await expect(init([...OPTIONS, '--redirect-uris', 'http://app.example/'])).rejects.toThrow('must use https');
     await expect(init([...OPTIONS, '--plan', 'HUGE'])).rejects.toThrow(CommandError);
     expect(await service.database.query('select from customer')).toHaveLength(0);
   });
 
-  it('makes the first account, a link to its password and a client with a secret, and a second call only says so', async () => {
+  it('creates the first account, a password link and a client with a secret, and changes nothing when run again', async () => {
     const made = JSON.parse(await init([...OPTIONS, '--redirect-uris', 'https://app.example/back', '--json']));
     expect(made).toEqual({
       customer_id: expect.any(Number),
@@ -61,7 +62,7 @@ describe('tasman init', () => {
       sign_in: 'https://pay.example/auth/sign-in',
     });
 
-    // The link sets the password that the administrator then signs in with; the account may own clients and webhooks.
+    // The link sets the administrator's password, and the account may own clients and webhooks.
     const token = new URL(made.set_password_link).searchParams.get('token')!;
     expect((await service.call('GET', `/auth/set-password?token=${token}`)).status).toBe(200);
     const secret = 'a long and quiet river of 2026';
@@ -80,26 +81,26 @@ describe('tasman init', () => {
       client: 'was there',
     });
     const text = await init(['--email', 'OWNER@wattle.example']);
-    expect(text).toContain(`Account ${made.customer_id}, Wattle Group, was there.`);
-    expect(text).toContain(`a new one: tasman client rotate-secret --client ${made.client_id}`);
+    expect(text).toContain(`Account ${made.customer_id}, Wattle Group, already exists.`);
+    expect(text).toContain(`For a new one, run: tasman client rotate-secret --client ${made.client_id}`);
     expect(text).not.toContain(made.client_secret);
     expect(await service.database.query('select from customer')).toHaveLength(1);
     expect(await service.database.query('select from oauth_client')).toHaveLength(1);
   });
 
-  it('refuses a second first account, and leaves a demo world alone', async () => {
-    const sentence = /^There are accounts already, and none of them is owned by this address/;
+  it('rejects a second first account, and does not change a demo world', async () => {
+    const sentence = /^The service already has accounts, and none is owned by this address/;
     await expect(init(['--name', 'Other', '--email', 'other@wattle.example'])).rejects.toThrow(sentence);
     const demo = await buildTestApp();
     await expect(init(OPTIONS, {}, demo)).rejects.toThrow(sentence);
     await expect(init(['--email', 'admin@demo.example'], {}, demo)).rejects.toThrow(
-      'The account 3 of admin@demo.example may not own API clients',
+      'Account 3 of admin@demo.example may not own API clients',
     );
   });
 
-  it('asks a person for what is missing, takes the password from standard input, and says what comes next', async () => {
+  it('asks for missing values, reads the password from standard input, and prints the next steps', async () => {
     const own = await buildTestApp({ database: 'empty' });
-    const types = ['owner@kauri.example', 'Kauri Ltd', 'a password nobody has seen'];
+    const types = ['owner@kauri.example', 'Kauri Ltd', 'a password no one has seen'];
     const text = await init(['--password-stdin'], { types }, own);
     expect(
       text
@@ -107,18 +108,18 @@ describe('tasman init', () => {
         .replace(/once: [\w-]+/, 'once: SECRET')
         .split('\n'),
     ).toEqual([
-      expect.stringMatching(/^Account \d+, Kauri Ltd, made\. Administrator: owner@kauri\.example$/),
-      'API client CLIENT made.',
-      'Its secret, shown this once: SECRET',
+      expect.stringMatching(/^Account \d+, Kauri Ltd, created\. Administrator: owner@kauri\.example$/),
+      'API client CLIENT created.',
+      'Its secret, shown only once: SECRET',
       '',
       'Next',
       '  1. Sign in as owner@kauri.example: https://pay.example/auth/sign-in',
-      '  2. Make a company there, or by PUT /api/company/create.',
-      '  3. Say where your application takes its customers back: tasman client update --client CLIENT --redirect-uris https://…',
-      '  4. Go through the list before real people are paid: docs/going-live.md, or /docs/going-live.',
+      '  2. Create a company there, or with PUT /api/company/create.',
+      '  3. Register the redirect address of your application: tasman client update --client CLIENT --redirect-uris https://…',
+      '  4. Before you pay real people, go through the checklist: docs/going-live.md, or /docs/going-live.',
       '',
     ]);
-    expect(await own.login('owner@kauri.example', 'a password nobody has seen')).not.toBe('');
+    expect(await own.login('owner@kauri.example', 'a password no one has seen')).not.toBe('');
     await expect(
       init(
         ['--email', 'x@y.example', '--name', 'X', '--password-stdin'],

@@ -7,7 +7,7 @@ import { SYSTEM } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import { redirectUrisOf } from './client-commands.ts';
-import { command, type Desk } from './command.ts';
+import { type CommandContext, command } from './command.ts';
 import { openAccount } from './open-account.ts';
 import { passwordOf } from './password-input.ts';
 import { emailOf, planOf, textOf } from './read-value.ts';
@@ -18,11 +18,11 @@ interface Made {
   readonly name: string;
   readonly owner: string;
   readonly account: 'made' | 'was there';
-  /** Works once, for a day; only where the account was made without a password. */
+  /** Works once, for a day. Set only when the account was created without a password. */
   readonly set_password_link?: string;
   readonly client_id: string;
   readonly client: 'made' | 'was there';
-  /** Shown once; only where the client was made. */
+  /** Shown once. Set only when the client was created. */
   readonly client_secret?: string;
   readonly redirect_uris: readonly string[];
   readonly sign_in: string;
@@ -30,33 +30,40 @@ interface Made {
 
 const HOUR_SECONDS = 3_600;
 
-/** The first account of a service that is not a demo: whoever runs it needs exactly one of each to go on. */
+/** Creates the first account of a production service: one account, one administrator and one API client. */
 export const initCommand = command({
   name: 'init',
   summary:
-    'Make the first account, its administrator and an API client, and say what comes next. What is there already stays as it is.',
+    'Create the first account, its administrator and an API client, and print the next steps. Existing ones stay unchanged.',
   options: {
-    name: { type: 'text', value: 'text', means: 'Name of the account; asked for at a terminal' },
-    email: { type: 'text', value: 'address', means: 'E-mail address of the administrator; asked for at a terminal' },
-    plan: { type: 'text', value: 'code', means: 'Plan (AGENT_UNLIMITED, which has no limits)' },
-    'client-name': { type: 'text', value: 'text', means: 'What customers see of the client; the account’s name' },
+    name: { type: 'text', value: 'text', means: 'Name of the account; prompted for at a terminal' },
+    email: { type: 'text', value: 'address', means: 'E-mail address of the administrator; prompted for at a terminal' },
+    plan: { type: 'text', value: 'code', means: 'The plan (default AGENT_UNLIMITED, which has no limits)' },
+    'client-name': {
+      type: 'text',
+      value: 'text',
+      means: 'The client’s name shown to customers (default: the account’s name)',
+    },
     'redirect-uris': { type: 'text', value: 'addresses', means: 'Redirect addresses, separated by commas' },
     'password-stdin': {
       type: 'flag',
-      means: 'Read the password from standard input; without it a link to choose one is shown',
+      means: 'Read the password from standard input; by default, a link to choose one is shown',
     },
   },
-  async run(desk, given): Promise<Made> {
-    const email = emailOf('email', await orAsked(desk, given.email, 'email', 'E-mail address of the administrator:'));
+  async run(context, given): Promise<Made> {
+    const email = emailOf(
+      'email',
+      await orAsked(context, given.email, 'email', 'E-mail address of the administrator:'),
+    );
     const redirectUris = redirectUrisOf(given['redirect-uris']) ?? [];
-    const found = await desk.db.tx(SYSTEM, (tx) => findOwner(tx, email), { readOnly: true });
-    if (!found) await desk.db.tx(SYSTEM, requireNoAccounts, { readOnly: true });
-    const name = found?.name ?? textOf('name', await orAsked(desk, given.name, 'name', 'Name of the account:'), 100);
-    const password = found ? undefined : await passwordFor(desk, given['password-stdin']);
-    return desk.db.tx(SYSTEM, async (tx) => {
+    const found = await context.db.tx(SYSTEM, (tx) => findOwner(tx, email), { readOnly: true });
+    if (!found) await context.db.tx(SYSTEM, requireNoAccounts, { readOnly: true });
+    const name = found?.name ?? textOf('name', await orAsked(context, given.name, 'name', 'Name of the account:'), 100);
+    const password = found ? undefined : await passwordFor(context, given['password-stdin']);
+    return context.db.tx(SYSTEM, async (tx) => {
       const account =
         found ??
-        (await openAccount(desk, tx, {
+        (await openAccount(context, tx, {
           name,
           email,
           ownerName: name,
@@ -65,8 +72,8 @@ export const initCommand = command({
           isApiAdmin: true,
           isReseller: false,
         }));
-      const link = password?.byLink ? { set_password_link: await passwordLink(desk, tx, account) } : {};
-      const client = await clientOf(desk, tx, account.customerId, {
+      const link = password?.byLink ? { set_password_link: await passwordLink(context, tx, account) } : {};
+      const client = await clientOf(context, tx, account.customerId, {
         name:
           given['client-name'] === undefined
             ? name.slice(0, 60).trim()
@@ -80,20 +87,25 @@ export const initCommand = command({
         account: found ? 'was there' : 'made',
         ...link,
         ...client,
-        sign_in: `${desk.base ?? ''}/auth/sign-in`,
+        sign_in: `${context.base ?? ''}/auth/sign-in`,
       };
     });
   },
   text: (made: Made) => `${linesOf(made).join('\n')}\n`,
 });
 
-async function orAsked(desk: Desk, given: string | undefined, option: string, question: string): Promise<string> {
+async function orAsked(
+  context: CommandContext,
+  given: string | undefined,
+  option: string,
+  question: string,
+): Promise<string> {
   if (given !== undefined) return given;
-  if (!desk.isInteractive) throw new UsageError(`init needs --${option}.`);
-  return desk.readLine(question);
+  if (!context.isInteractive) throw new UsageError(`init needs --${option}.`);
+  return context.readLine(question);
 }
 
-/** The owner of an open account with this address. */
+/** The owner of an open account with this e-mail address. */
 async function findOwner(tx: Tx, email: string) {
   const found = await tx
     .selectFrom('account_user as u')
@@ -105,29 +117,29 @@ async function findOwner(tx: Tx, email: string) {
     .executeTakeFirst();
   if (found && !found.is_api_admin) {
     throw new CommandError(
-      `The account ${found.id} of ${email} may not own API clients; "tasman customer update --customer ${found.id} --api-admin yes" lets it.`,
+      `Account ${found.id} of ${email} may not own API clients. Allow it with "tasman customer update --customer ${found.id} --api-admin yes".`,
     );
   }
   return found && { customerId: found.id, ownerId: found.owner_id, name: found.name };
 }
 
-/** An account of somebody else means that the service is in use, by a demo world or by people. */
+/** Any other account means that the service is already in use, by a demo world or by customers. */
 async function requireNoAccounts(tx: Tx): Promise<void> {
   const others = await tx.selectFrom('customer').select('id').limit(1).executeTakeFirst();
   if (!others) return;
   throw new CommandError(
-    'There are accounts already, and none of them is owned by this address: "tasman customer list" shows them, "tasman customer create" adds one. For a start without the demo world, use another database (DATA_DIR or DATABASE_URL) with DEMO=0.',
+    'The service already has accounts, and none is owned by this address. Use "tasman customer list" to list them, or "tasman customer create" to add one. To start without the demo world, use another database (DATA_DIR or DATABASE_URL) with DEMO=0.',
   );
 }
 
-/** Without a password of the operator's nobody can sign in until the link was used. */
-async function passwordFor(desk: Desk, fromInput: boolean): Promise<{ hash: string; byLink: boolean }> {
-  const password = fromInput ? (await passwordOf(desk, true)).password : randomToken();
-  return { hash: await desk.passwords.hash(password), byLink: !fromInput };
+/** Without a password on standard input, a random one is stored, and the link is the only way to sign in. */
+async function passwordFor(context: CommandContext, fromInput: boolean): Promise<{ hash: string; byLink: boolean }> {
+  const password = fromInput ? (await passwordOf(context, true)).password : randomToken();
+  return { hash: await context.passwords.hash(password), byLink: !fromInput };
 }
 
 async function passwordLink(
-  desk: Desk,
+  context: CommandContext,
   tx: Tx,
   { customerId, ownerId }: { customerId: number; ownerId: number },
 ): Promise<string> {
@@ -136,13 +148,13 @@ async function passwordLink(
     customerId,
     userId: ownerId,
     data: {},
-    at: desk.clock.now(),
+    at: context.clock.now(),
   });
-  return `${desk.base ?? ''}/auth/set-password?token=${token}`;
+  return `${context.base ?? ''}/auth/set-password?token=${token}`;
 }
 
 async function clientOf(
-  desk: Desk,
+  context: CommandContext,
   tx: Tx,
   customerId: number,
   { name, redirectUris }: { name: string; redirectUris: string[] },
@@ -150,12 +162,14 @@ async function clientOf(
   const [there] = await listClients(tx, customerId);
   if (there) return { client_id: there.client_id, client: 'was there', redirect_uris: there.redirect_uris };
   const secret = newClientSecret();
-  const at = desk.clock.now();
+  const at = context.clock.now();
   const clientId = newClientId();
   const made = await insertClient(tx, customerId, { clientId, name, secretHash: hashToken(secret), redirectUris, at });
-  await auditClient(tx, { actor: desk.actor, at }, 'api-client.create', undefined, made);
+  await auditClient(tx, { actor: context.actor, at }, 'api-client.create', undefined, made);
   return { client_id: clientId, client: 'made', client_secret: secret, redirect_uris: redirectUris };
 }
+
+const stateText = (state: Made['account']): string => (state === 'made' ? 'created' : 'already exists');
 
 function linesOf(made: Made): readonly string[] {
   const { customer_id, name, owner, set_password_link, client_id, client_secret, redirect_uris, sign_in } = made;
@@ -164,20 +178,22 @@ function linesOf(made: Made): readonly string[] {
     set_password_link === undefined
       ? `Sign in as ${owner}: ${sign_in}`
       : `Choose the administrator's password (the link works once, for ${hours} hours): ${set_password_link}`,
-    'Make a company there, or by PUT /api/company/create.',
+    'Create a company there, or with PUT /api/company/create.',
     ...(redirect_uris.length > 0
       ? []
       : [
-          `Say where your application takes its customers back: tasman client update --client ${client_id} --redirect-uris https://…`,
+          `Register the redirect address of your application: tasman client update --client ${client_id} --redirect-uris https://…`,
         ]),
-    'Go through the list before real people are paid: docs/going-live.md, or /docs/going-live.',
+    'Before you pay real people, go through the checklist: docs/going-live.md, or /docs/going-live.',
   ];
   return [
-    `Account ${customer_id}, ${name}, ${made.account}. Administrator: ${owner}`,
-    `API client ${client_id} ${made.client}.`,
+    `Account ${customer_id}, ${name}, ${stateText(made.account)}. Administrator: ${owner}`,
+    `API client ${client_id} ${stateText(made.client)}.`,
     ...(client_secret === undefined
-      ? [`Its secret was shown when it was made; a new one: tasman client rotate-secret --client ${client_id}`]
-      : [`Its secret, shown this once: ${client_secret}`]),
+      ? [
+          `Its secret was shown when it was created. For a new one, run: tasman client rotate-secret --client ${client_id}`,
+        ]
+      : [`Its secret, shown only once: ${client_secret}`]),
     '',
     'Next',
     ...steps.map((step, index) => `  ${index + 1}. ${step}`),

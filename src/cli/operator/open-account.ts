@@ -1,6 +1,6 @@
 import { ZONE_OF } from '../../base/clock.ts';
 import type { Tx } from '../../db/tx.ts';
-import type { Desk } from './command.ts';
+import type { CommandContext } from './command.ts';
 import { orTaken, record } from './records.ts';
 
 export interface NewAccount {
@@ -13,14 +13,14 @@ export interface NewAccount {
   readonly isReseller: boolean;
 }
 
-/** An account with its owner and a subscription that runs from today. */
+/** Creates an account with its owner and a subscription that starts today. */
 export async function openAccount(
-  desk: Desk,
+  context: CommandContext,
   tx: Tx,
   account: NewAccount,
 ): Promise<{ customerId: number; ownerId: number }> {
   const { name, email, plan, isApiAdmin: is_api_admin, isReseller: is_reseller } = account;
-  const at = desk.clock.now();
+  const at = context.clock.now();
   const stamps = { created_at: at, updated_at: at };
   const { id } = await tx
     .insertInto('customer')
@@ -34,7 +34,7 @@ export async function openAccount(
       plan_code: plan,
       status: 'ACTIVE',
       extra_companies: 0,
-      starts_on: desk.clock.today(ZONE_OF.AU),
+      starts_on: context.clock.today(ZONE_OF.AU),
       ends_on: null,
       ...stamps,
     })
@@ -57,6 +57,6 @@ export async function openAccount(
     `The e-mail address ${email} belongs to the owner of another account.`,
   );
   const after = { name, email, plan, is_api_admin, is_reseller };
-  await record(desk, tx, id, { action: 'customer.create', entityType: 'customer', entityId: id, after });
+  await record(context, tx, id, { action: 'customer.create', entityType: 'customer', entityId: id, after });
   return { customerId: id, ownerId: owner.id };
 }

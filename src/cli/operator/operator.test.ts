@@ -13,20 +13,21 @@ beforeAll(async () => {
   service = await buildTestApp();
 });
 
-/** Runs a command as the operator does; what it would print on each stream, and the exit code. */
+/** Runs a command as the operator does. Returns the output on each stream and the exit code. */
 async function tasman(line: string, input = ''): Promise<{ code: number; out: string; err: string }> {
-  const desk = {
+  const context = {
     db: service.database.db,
     clock: service.clock,
     cipher: fieldCipher([TEST_SECRET_KEY]),
     passwords: TEST_PASSWORDS,
     actor: OPERATOR,
+    env: {},
     readLine: async () => input,
   };
   try {
     const asked = await readCommand(line.split(' '));
     if ('help' in asked) return { code: asked.code, out: asked.help, err: '' };
-    return { code: 0, out: await asked.run(desk), err: '' };
+    return { code: 0, out: await asked.run(context), err: '' };
   } catch (error) {
     if (error instanceof UsageError) return { code: 2, out: '', err: error.message };
     if (error instanceof CommandError) return { code: 1, out: '', err: error.message };
@@ -34,7 +35,7 @@ async function tasman(line: string, input = ''): Promise<{ code: number; out: st
   }
 }
 
-/** Runs a command with --json and answers what it said; it must succeed. */
+/** Runs a command with --json, which must succeed, and returns its result. */
 async function json(line: string, input?: string) {
   const outcome = await tasman(`${line} --json`, input);
   expect(outcome).toEqual({ code: 0, out: expect.any(String), err: '' });
@@ -52,12 +53,12 @@ async function logIn(username: string, password: string, customerId?: number) {
   return { status, token: body.access_token as string };
 }
 
-/** The account's state is cached for seconds; the notice of a change travels through the database. */
+/** The account's state is cached for seconds, and change notifications travel through the database. */
 const eventually = (status: number, work: () => Promise<number>) => expect.poll(work).toBe(status);
 const statusOf = async (path: string, token: string) => (await service.call('GET', path, { token })).status;
 
-describe('the operator’s commands', () => {
-  it('opens an account whose owner signs in with the password that was shown once', async () => {
+describe('operator commands', () => {
+  it('creates an account whose owner can sign in with the password that was shown once', async () => {
     const made = await json('customer create --name Koala --email koala@bakery.example --plan small --api-admin');
     expect(made).toEqual({
       customer_id: expect.any(Number),
@@ -82,7 +83,7 @@ describe('the operator’s commands', () => {
       closed_at: null,
     });
 
-    // Changes reach the running service at once.
+    // Changes reach the running service immediately.
     expect(await json(`customer update --customer ${made.customer_id} --api-admin no --name Quokka`)).toEqual({
       customer_id: made.customer_id,
       name: 'Quokka',
@@ -97,7 +98,7 @@ describe('the operator’s commands', () => {
     expect(await tasman(`customer close --customer ${made.customer_id}`)).toEqual({
       code: 1,
       out: '',
-      err: `Customer ${made.customer_id} is closed already.`,
+      err: `Customer ${made.customer_id} is already closed.`,
     });
     const rows = await service.database.query(
       'select action, actor from audit_log where customer_id = $1 order by id',
@@ -110,7 +111,7 @@ describe('the operator’s commands', () => {
     ]);
   });
 
-  it('manages users; passwords come from standard input or are made, never from an argument', async () => {
+  it('manages users, with passwords read from standard input or generated', async () => {
     const made = await json('user create --customer 3 --username tama --password-stdin', 'a long password');
     expect(made).toEqual({ customer_id: 3, user_id: expect.any(Number), username: 'tama' });
     expect((await logIn('tama', 'a long password', 3)).status).toBe(200);
@@ -160,11 +161,11 @@ describe('the operator’s commands', () => {
       err: 'The password on standard input must have at least 10 characters.',
     });
     expect((await tasman('user create --customer 3 --username tama')).err).toBe(
-      'Customer 3 has a user "tama" already.',
+      'Customer 3 already has a user "tama".',
     );
   });
 
-  it('[AUTH-009] takes a lost second factor away and lifts the demand for one', async () => {
+  it('[AUTH-009] removes a lost second factor and lifts the requirement for one', async () => {
     const update = await json('customer update --customer 2 --second-factor yes');
     expect(update).toEqual({
       customer_id: 2,
@@ -195,9 +196,9 @@ describe('the operator’s commands', () => {
     expect(rows).toEqual([{ actor: 'operator', action: 'user.reset-second-factor' }]);
   });
 
-  it('sets and lapses subscriptions and add-ons, at once', async () => {
+  it('sets and lapses subscriptions and add-ons with immediate effect', async () => {
     const { token } = await logIn('lapsed@demo.example', 'demo-lapsed');
-    // A body that is no user: the subscription is looked at before it, so 422 means that it was let through.
+    // An invalid body: the subscription is checked first, so 422 means that it was accepted.
     const write = async () => (await service.call('POST', '/api/users', { token, body: {} })).status;
     await eventually(403, write);
     expect(await json('subscription set --customer 5 --plan LARGE --ends-on 2999-12-31 --extra-companies 3')).toEqual({
@@ -241,7 +242,7 @@ describe('the operator’s commands', () => {
     ]);
   });
 
-  it('locks and unlocks a company of the account that is named', async () => {
+  it('locks and unlocks a company of the named account', async () => {
     const bakery = { customer_id: 3, company_id: 1, name: 'Wattle Bakery Pty Ltd' };
     expect(await json('company lock --customer 3 --company 1')).toEqual({ ...bakery, is_locked: true });
     expect(await json('company unlock --customer 3 --company 1')).toEqual({ ...bakery, is_locked: false });
@@ -252,7 +253,7 @@ describe('the operator’s commands', () => {
     });
   });
 
-  it('makes, changes and lists clients; a secret is shown once [PARTNER-013]', async () => {
+  it('creates, changes and lists clients, and shows a secret once [PARTNER-013]', async () => {
     const before = await json('client list --customer 1');
     const made = await json(
       'client create --customer 1 --name App --client-id new.app --redirect-uris https://a.example/cb --session-handoff yes',
@@ -276,7 +277,7 @@ describe('the operator’s commands', () => {
     const rotated = await json('client rotate-secret --client new.app');
     expect(rotated.client_secret).not.toBe(client_secret);
     expect((await tasman('client create --customer 1 --name App --client-id new.app')).err).toBe(
-      'There is a client "new.app" already.',
+      'A client "new.app" already exists.',
     );
     expect((await tasman('client update --client new.app --redirect-uris http://a.example/')).err).toBe(
       "redirect_uris: 'http://a.example/' must use https; http is accepted for localhost, 127.0.0.1 and [::1] only.",
@@ -291,7 +292,7 @@ describe('the operator’s commands', () => {
     expect(await json('keys retire')).toEqual({ retired: 1 });
   });
 
-  it('prints tables and fields for people', async () => {
+  it('prints tables and fields as text', async () => {
     const { out } = await tasman('plan list');
     expect(out.split('\n').slice(0, 2)).toEqual([
       'code             name             employee_limit  company_limit',
@@ -303,7 +304,7 @@ describe('the operator’s commands', () => {
   });
 });
 
-describe('calling a command wrongly', () => {
+describe('operator commands with invalid arguments', () => {
   it.each([
     ['customer nope', 'There is no command "customer nope".'],
     ['customer create --name X', 'customer create needs --email.'],
@@ -324,11 +325,11 @@ describe('calling a command wrongly', () => {
       'client create --customer 1 --name X --client-id ?',
       '--client-id must have 3 to 64 letters, digits, dots, hyphens or underscores.',
     ],
-  ])('%s ends with 2 and says what is wrong', async (line, err) => {
+  ])('%s exits with 2 and says what is wrong', async (line, err) => {
     expect(await tasman(line)).toEqual({ code: 2, out: '', err });
   });
 
-  it('a password is no argument of any command', async () => {
+  it('rejects a password as an argument', async () => {
     for (const command of ['customer create', 'user create', 'user reset-password']) {
       const { code, err } = await tasman(`${command} --password secret`);
       expect([code, err.split('.')[0]]).toEqual([2, `${command}: Unknown option '--password'`]);
@@ -343,23 +344,23 @@ describe('calling a command wrongly', () => {
     ],
     [
       'customer create --name X --email x@y.example --plan HUGE',
-      'There is no plan "HUGE"; "tasman plan list" shows them.',
+      'There is no plan "HUGE". List the plans with "tasman plan list".',
     ],
-    ['user deactivate --customer 3 --user nobody', 'Customer 3 has no user "nobody".'],
+    ['user deactivate --customer 3 --user ghost', 'Customer 3 has no user "ghost".'],
     [
       'user zones --customer 3 --user admin@demo.example --company 1',
-      'The owner may do everything; zones are for payroll users.',
+      'The owner has full access. Zones can only be set for payroll users.',
     ],
     [
       'client rotate-secret --client demo-public',
-      "The client 'demo-public' is public: it has no secret and proves itself by PKCE.",
+      "The client 'demo-public' is public: it has no secret to rotate and authenticates with PKCE.",
     ],
     ['client update --client none', 'There is no client "none".'],
-  ])('%s ends with 1 and says what is missing', async (line, err) => {
+  ])('%s exits with 1 and says what is missing', async (line, err) => {
     expect(await tasman(line)).toEqual({ code: 1, out: '', err });
   });
 
-  it('every command explains itself', async () => {
+  it('prints help for every command', async () => {
     for (const group of [
       'customer',
       'user',

@@ -1,10 +1,11 @@
 import { createInterface } from 'node:readline';
 import { AppError } from '../../base/errors.ts';
-import { type Command, type Desk, helpOf, readOptions } from './command.ts';
-import { textOfAnswer } from './text-of-answer.ts';
+import { quietly, type Terminal } from '../terminal.ts';
+import { type Command, type CommandContext, helpOf, readOptions } from './command.ts';
+import { resultText } from './result-text.ts';
 import { CommandError, UsageError } from './usage-error.ts';
 
-/** By their first word, in the order of the help. A group is loaded when it is asked for, and no other. */
+/** Command groups by first word, in the order of the help. Each group is imported only when it is used. */
 const GROUPS: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
   init: async () => [(await import('./init-command.ts')).initCommand],
   customer: async () => {
@@ -30,30 +31,33 @@ const GROUPS: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
   law: async () => (await import('../law/law-commands.ts')).lawCommands,
 };
 
-/** Every command there is, in the order of the help. */
+/** All operator commands, in the order of the help. */
 export const operatorCommands = async (): Promise<readonly Command[]> =>
   (await Promise.all(Object.values(GROUPS).map((load) => load()))).flat();
 
 export const isOperatorCommand = (name: string): boolean => Object.hasOwn(GROUPS, name);
 
-/** Runs one of the operator's commands and answers the exit code. */
-export async function runOperator(argv: readonly string[]): Promise<number> {
+/** Runs an operator command. Resolves to the exit code. */
+export async function runOperator(argv: readonly string[], terminal: Terminal): Promise<number> {
   const asked = await readCommand(argv);
-  process.stdout.write('help' in asked ? asked.help : await withDesk(asked.run));
+  terminal.stdout.write('help' in asked ? asked.help : await withContext(terminal, asked.run));
   return 'help' in asked ? asked.code : 0;
 }
 
-type Asked = { readonly help: string; readonly code: number } | { run(desk: Desk): Promise<string> };
+type Asked = { readonly help: string; readonly code: number } | { run(context: CommandContext): Promise<string> };
 
-/** What the words ask for: an explanation, or work that answers the text to print. Wrong words throw a UsageError. */
+/**
+ * Resolves to help, or to a function that runs the command and returns its output. Throws a UsageError for wrong
+ * arguments.
+ */
 export async function readCommand(argv: readonly string[]): Promise<Asked> {
   const [group = '', verb, ...rest] = argv;
   const commands = (await GROUPS[group]?.()) ?? [];
   const wantsHelp = argv.includes('--help') || argv.includes('-h');
-  // One word is the whole name of a group that has nothing else.
-  const alone = commands.find(({ name }) => name === group);
-  const found = alone ?? commands.find(({ name }) => name === `${group} ${verb}`);
-  const args = alone ? argv.slice(1) : rest;
+  // A group with a single command may have a one-word name.
+  const single = commands.find(({ name }) => name === group);
+  const found = single ?? commands.find(({ name }) => name === `${group} ${verb}`);
+  const args = single ? argv.slice(1) : rest;
   if (!found) {
     if (!wantsHelp && verb !== undefined) throw new UsageError(`There is no command "${group} ${verb}".`);
     return { help: groupHelp(group, commands), code: wantsHelp ? 0 : 2 };
@@ -61,45 +65,47 @@ export async function readCommand(argv: readonly string[]): Promise<Asked> {
   if (wantsHelp) return { help: helpOf(found), code: 0 };
   const { values, json } = readOptions(found, args);
   return {
-    async run(desk) {
-      const answer = await found.run(desk, values as never).catch(inItsWords);
+    async run(context) {
+      const answer = await found.run(context, values as never).catch(asCommandError);
       if (json) return `${JSON.stringify(answer, null, 2)}\n`;
-      return found.text ? found.text(answer as never) : textOfAnswer(answer);
+      return found.text ? found.text(answer as never) : resultText(answer);
     },
   };
 }
 
-/** Rules shared with the API refuse in its words, which are good ones. */
-function inItsWords(error: unknown): never {
+/** Rules shared with the API throw AppErrors, whose messages suit the command line too. */
+function asCommandError(error: unknown): never {
   throw error instanceof AppError ? new CommandError(`${error.message}.`) : error;
 }
 
-async function withDesk<T>(work: (desk: Desk) => Promise<T>): Promise<T> {
-  // Standard output is for the answer; what the database says while it starts is of no interest here.
-  process.env.LOG_LEVEL ??= 'silent';
+async function withContext<T>(terminal: Terminal, work: (context: CommandContext) => Promise<T>): Promise<T> {
   const [{ OPERATOR }, { passwordsAt }, { openRuntime }] = await Promise.all([
     import('../../audit/audit.ts'),
     import('../../auth/password.ts'),
     import('../runtime.ts'),
   ]);
-  const runtime = await openRuntime({ onLost: () => {}, joins: true });
+  const runtime = await openRuntime(quietly(terminal), { onLost: () => {}, joins: true });
   try {
     const { db, clock, cipher, config, database } = runtime;
     const base = config.baseUrl ?? `http://${config.host}:${config.port}`;
-    const about = { actor: OPERATOR, admin: database.admin, dataDir: config.dataDir, base };
-    const person = { readLine, progress, isInteractive: process.stdin.isTTY };
-    return await work({ db, clock, cipher, passwords: passwordsAt(), ...about, ...person });
+    const about = { actor: OPERATOR, admin: database.admin, dataDir: config.dataDir, base, env: terminal.env };
+    const io = ioOf(terminal);
+    return await work({ db, clock, cipher, passwords: passwordsAt(), ...about, ...io });
   } finally {
     await runtime.close();
   }
 }
 
-/** Standard output is for the answer alone. */
-const progress = (text: string) => void process.stderr.write(`${text}\n`);
+/** Standard output carries only the result, so questions and progress go to standard error. */
+const ioOf = (terminal: Terminal) => ({
+  readLine: (question?: string) => readLine(terminal, question),
+  progress: (text: string) => void terminal.stderr.write(`${text}\n`),
+  isInteractive: terminal.stdin.isTTY === true,
+});
 
-async function readLine(question?: string): Promise<string> {
-  if (question !== undefined && process.stdin.isTTY) process.stderr.write(`${question} `);
-  const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
+async function readLine({ stdin, stderr }: Terminal, question?: string): Promise<string> {
+  if (question !== undefined && stdin.isTTY) stderr.write(`${question} `);
+  const lines = createInterface({ input: stdin, crlfDelay: Number.POSITIVE_INFINITY });
   for await (const line of lines) {
     lines.close();
     return line;

@@ -3,7 +3,7 @@ import { readInstant } from '../../base/timestamps.ts';
 import type { Tx } from '../../db/tx.ts';
 import { CommandError, UsageError } from './usage-error.ts';
 
-/** One line of text with something on it. */
+/** Reads one non-empty line of text. */
 export function textOf(name: string, text: string, longest: number): string {
   const value = text.trim();
   if (value !== '' && value.length <= longest && !/[\p{Cc}\p{Cs}]/u.test(value)) return value;
@@ -28,25 +28,27 @@ export function dateOf(name: string, text: string): LocalDate {
 export function instantOf(name: string, text: string): Date {
   const instant = /(Z|[+-]\d{2}:\d{2})$/.test(text) ? readInstant(text) : undefined;
   if (instant) return instant;
-  throw new UsageError(`--${name} must be an instant such as 2026-06-30T17:00:00+10:00, but it is "${text}".`);
+  throw new UsageError(`--${name} must be a time such as 2026-06-30T17:00:00+10:00, but it is "${text}".`);
 }
 
 const OWN_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Where secrets are sent: over TLS, unless it is this machine. */
+/** Reads an address that secrets are sent to. It must use TLS, except on this machine. */
 export function webAddressOf(name: string, text: string): string {
   const url = /^https?:\/\/[!-~]+$/i.test(text) && URL.canParse(text) ? new URL(text) : undefined;
   if (!url || url.username + url.password + url.search + url.hash !== '')
-    // Not quoted: people put passwords into addresses.
-    throw new UsageError(`--${name} must be an address such as https://provider.example/api, and no more than that.`);
+    // The value is not quoted, because people put passwords into addresses.
+    throw new UsageError(
+      `--${name} must be an address such as https://provider.example/api, without user, password, query or fragment.`,
+    );
   if (url.protocol === 'http:' && !OWN_MACHINE.includes(url.hostname))
-    throw new UsageError(`--${name} must begin with https; http is for this machine alone.`);
+    throw new UsageError(`--${name} must start with https. Only addresses on this machine may use http.`);
   return url.href;
 }
 
 export async function planOf(tx: Tx, text: string): Promise<string> {
   const plans = await tx.selectFrom('plan').select('code').execute();
   const found = plans.find(({ code }) => code === text.toUpperCase());
-  if (!found) throw new CommandError(`There is no plan "${text}"; "tasman plan list" shows them.`);
+  if (!found) throw new CommandError(`There is no plan "${text}". List the plans with "tasman plan list".`);
   return found.code;
 }

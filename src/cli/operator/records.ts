@@ -3,7 +3,7 @@ import { announceAccountChange } from '../../auth/account-state.ts';
 import { foldedName } from '../../auth/sign-in/fold-name.ts';
 import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
-import type { Desk } from './command.ts';
+import type { CommandContext } from './command.ts';
 import { CommandError } from './usage-error.ts';
 
 export async function requireCustomer(tx: Tx, id: number) {
@@ -12,7 +12,7 @@ export async function requireCustomer(tx: Tx, id: number) {
   return found;
 }
 
-/** The owner by e-mail, or a payroll user by number. */
+/** Finds the owner by e-mail address, or a payroll user by username. */
 export async function requireUser(tx: Tx, customerId: number, who: string) {
   const found = await tx
     .selectFrom('account_user')
@@ -30,13 +30,13 @@ export async function requireUser(tx: Tx, customerId: number, who: string) {
   return found;
 }
 
-/** Notes what the operator did and tells every running node to look at the account again. */
-export async function record(desk: Desk, tx: Tx, customerId: number, entry: AuditEntry): Promise<void> {
-  await recordAudit(tx, { customerId, actor: desk.actor, at: desk.clock.now() }, [entry]);
+/** Writes an audit entry and makes every running node reload the account. */
+export async function record(context: CommandContext, tx: Tx, customerId: number, entry: AuditEntry): Promise<void> {
+  await recordAudit(tx, { customerId, actor: context.actor, at: context.clock.now() }, [entry]);
   await announceAccountChange(tx, customerId);
 }
 
-/** Runs a statement whose only expected failure is that a name is held by somebody else. */
+/** Runs a statement and reports a unique violation with the message. */
 export const orTaken = <T>(work: Promise<T>, message: string): Promise<T> =>
   work.catch((error: unknown) => {
     throw (error as { code?: string }).code === '23505' ? new CommandError(message) : error;

@@ -20,18 +20,18 @@ const set = command({
   summary: 'Give an account an active subscription, or change the one it has.',
   options: {
     customer: CUSTOMER,
-    plan: { type: 'text', value: 'code', means: 'Plan; the present one when left out' },
-    'ends-on': { type: 'text', value: 'date', means: 'Last day it covers; without it, it runs on' },
-    'extra-companies': { type: 'text', value: 'number', means: '0 to 10 companies beyond the plan’s' },
+    plan: { type: 'text', value: 'code', means: 'The plan; by default, the current one' },
+    'ends-on': { type: 'text', value: 'date', means: 'Last day of the subscription; by default, it does not end' },
+    'extra-companies': { type: 'text', value: 'number', means: '0 to 10 companies in addition to the plan’s' },
   },
-  async run(desk, given) {
+  async run(context, given) {
     const customerId = idOf('customer', given.customer);
     const endsOn = given['ends-on'] === undefined ? null : dateOf('ends-on', given['ends-on']);
     const extra = given['extra-companies'];
     if (extra !== undefined && !/^(\d|10)$/.test(extra))
       throw new UsageError(`--extra-companies must be a number from 0 to 10, but it is "${extra}".`);
-    const at = desk.clock.now();
-    return desk.db.tx(SYSTEM, async (tx) => {
+    const at = context.clock.now();
+    return context.db.tx(SYSTEM, async (tx) => {
       await requireCustomer(tx, customerId);
       const before = await findSubscription(tx, customerId);
       if (!before && given.plan === undefined) throw new UsageError('A first subscription needs --plan.');
@@ -44,13 +44,13 @@ const set = command({
       };
       if (before) await tx.updateTable('subscription').set(after).where('customer_id', '=', customerId).execute();
       else {
-        const starts_on = desk.clock.today(ZONE_OF.AU);
+        const starts_on = context.clock.today(ZONE_OF.AU);
         await tx
           .insertInto('subscription')
           .values({ customer_id: customerId, starts_on, created_at: at, ...after })
           .execute();
       }
-      await record(desk, tx, customerId, {
+      await record(context, tx, customerId, {
         action: 'subscription.set',
         entityType: 'subscription',
         entityId: before?.id ?? null,
@@ -65,12 +65,12 @@ const set = command({
 
 const lapse = command({
   name: 'subscription lapse',
-  summary: 'Let a subscription lapse: the account can be read and changes nothing until it is set again.',
+  summary: 'Let a subscription lapse: the account becomes read-only until the subscription is set again.',
   options: { customer: CUSTOMER },
-  async run(desk, given) {
+  async run(context, given) {
     const customerId = idOf('customer', given.customer);
-    const at = desk.clock.now();
-    return desk.db.tx(SYSTEM, async (tx) => {
+    const at = context.clock.now();
+    return context.db.tx(SYSTEM, async (tx) => {
       await requireCustomer(tx, customerId);
       const before = await findSubscription(tx, customerId);
       if (!before) throw new CommandError(`Customer ${customerId} has no subscription.`);
@@ -79,7 +79,7 @@ const lapse = command({
         .set({ status: 'LAPSED', updated_at: at })
         .where('customer_id', '=', customerId)
         .execute();
-      await record(desk, tx, customerId, {
+      await record(context, tx, customerId, {
         action: 'subscription.lapse',
         entityType: 'subscription',
         entityId: before.id,
@@ -93,30 +93,30 @@ const lapse = command({
 
 const addOn = command({
   name: 'add-on set',
-  summary: 'Give an account an add-on, or end the one it has.',
+  summary: 'Give an account an add-on, or remove it.',
   options: {
     customer: CUSTOMER,
     code: { type: 'text', value: 'code', means: 'PROVIDER_GL', required: true },
-    'ends-on': { type: 'text', value: 'date', means: 'Last day it covers; without it, it runs on' },
-    remove: { type: 'flag', means: 'Take it away now' },
+    'ends-on': { type: 'text', value: 'date', means: 'Last day of the add-on; by default, it does not end' },
+    remove: { type: 'flag', means: 'Remove it now' },
   },
-  async run(desk, given) {
+  async run(context, given) {
     const customerId = idOf('customer', given.customer);
     const code = choiceOf('code', given.code, ['PROVIDER_GL']);
     const endsOn = given['ends-on'] === undefined ? null : dateOf('ends-on', given['ends-on']);
-    if (given.remove && endsOn !== null) throw new UsageError('Give --remove or --ends-on, not both.');
-    return desk.db.tx(SYSTEM, async (tx) => {
+    if (given.remove && endsOn !== null) throw new UsageError('Pass either --remove or --ends-on, not both.');
+    return context.db.tx(SYSTEM, async (tx) => {
       await requireCustomer(tx, customerId);
       if (given.remove)
         await tx.deleteFrom('add_on').where('customer_id', '=', customerId).where('code', '=', code).execute();
       else
         await tx
           .insertInto('add_on')
-          .values({ customer_id: customerId, code, ends_on: endsOn, created_at: desk.clock.now() })
+          .values({ customer_id: customerId, code, ends_on: endsOn, created_at: context.clock.now() })
           .onConflict((conflict) => conflict.columns(['customer_id', 'code']).doUpdateSet({ ends_on: endsOn }))
           .execute();
       const after = { code, is_held: !given.remove, ends_on: endsOn };
-      await record(desk, tx, customerId, { action: 'add-on.set', entityType: 'add_on', entityId: null, after });
+      await record(context, tx, customerId, { action: 'add-on.set', entityType: 'add_on', entityId: null, after });
       return { customer_id: customerId, ...after };
     });
   },

@@ -1,9 +1,9 @@
-/** The command was called wrongly; the message is one sentence for the operator. Exit code 2. */
+/** The command was called with wrong arguments. The message is for the operator. Exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The command was right and could not be done: no such record, a name taken. Exit code 1. */
+/** The command was called correctly but cannot be done, for example because a record does not exist. Exit code 1. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }

@@ -7,7 +7,7 @@ import { endSessions } from '../../auth/session/session.store.ts';
 import { SYSTEM } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Zone, ZoneLevel } from '../../http/principal.ts';
-import { choiceOf, command, type Desk, idOf } from './command.ts';
+import { type CommandContext, choiceOf, command, idOf } from './command.ts';
 import { requireCompany } from './company-commands.ts';
 import { PASSWORD_OPTION, passwordOf } from './password-input.ts';
 import { textOf } from './read-value.ts';
@@ -19,20 +19,25 @@ const USER = { type: 'text', value: 'name', means: 'Username, or the owner’s e
 
 const create = command({
   name: 'user create',
-  summary: 'Add a payroll user; every zone is locked until "user zones" opens it.',
+  summary: 'Add a payroll user. Every zone is locked until "user zones" unlocks it.',
   options: {
     customer: CUSTOMER,
-    username: { type: 'text', value: 'name', means: 'Up to 32 characters, no spaces or @', required: true },
-    name: { type: 'text', value: 'text', means: 'The person’s name; the username when left out' },
+    username: {
+      type: 'text',
+      value: 'name',
+      means: 'The username: up to 32 characters, no spaces or @',
+      required: true,
+    },
+    name: { type: 'text', value: 'text', means: 'The person’s name; by default, the username' },
     ...PASSWORD_OPTION,
   },
-  async run(desk, given) {
+  async run(context, given) {
     const customerId = idOf('customer', given.customer);
     if (!isUsername(given.username))
       throw new UsageError('--username must have 1 to 32 characters, without spaces or @.');
-    const { password, shown } = await passwordOf(desk, given['password-stdin']);
-    const passwordHash = await desk.passwords.hash(password);
-    return desk.db.tx(SYSTEM, async (tx) => {
+    const { password, shown } = await passwordOf(context, given['password-stdin']);
+    const passwordHash = await context.passwords.hash(password);
+    return context.db.tx(SYSTEM, async (tx) => {
       await requireCustomer(tx, customerId);
       const user = await insertUser(tx, {
         customerId,
@@ -40,10 +45,10 @@ const create = command({
         displayName: textOf('name', given.name ?? given.username, 100),
         email: null,
         passwordHash,
-        at: desk.clock.now(),
+        at: context.clock.now(),
       });
-      if (!user) throw new CommandError(`Customer ${customerId} has a user "${given.username}" already.`);
-      await record(desk, tx, customerId, {
+      if (!user) throw new CommandError(`Customer ${customerId} already has a user "${given.username}".`);
+      await record(context, tx, customerId, {
         action: 'user.create',
         entityType: 'account_user',
         entityId: user.id,
@@ -58,31 +63,36 @@ const setActive = (is_active: boolean) =>
   command({
     name: is_active ? 'user activate' : 'user deactivate',
     summary: is_active
-      ? 'Let a user sign in again.'
-      : 'Sign a user out and stop them from signing in; the next token exchange of the user’s grants fails.',
+      ? 'Allow a user to sign in again.'
+      : 'Sign a user out and block further sign-ins. The next token exchange of the user’s grants fails.',
     options: { customer: CUSTOMER, user: USER },
-    run: (desk, given) =>
-      changeUser(desk, given, is_active ? 'user.activate' : 'user.deactivate', async (tx, { customerId, userId }) => {
-        await tx
-          .updateTable('account_user')
-          .set({ is_active, updated_at: desk.clock.now() })
-          .where('customer_id', '=', customerId)
-          .where('id', '=', userId)
-          .execute();
-        if (!is_active) await endSessions(tx, { customerId, userId, at: desk.clock.now() });
-        return { is_active };
-      }),
+    run: (context, given) =>
+      changeUser(
+        context,
+        given,
+        is_active ? 'user.activate' : 'user.deactivate',
+        async (tx, { customerId, userId }) => {
+          await tx
+            .updateTable('account_user')
+            .set({ is_active, updated_at: context.clock.now() })
+            .where('customer_id', '=', customerId)
+            .where('id', '=', userId)
+            .execute();
+          if (!is_active) await endSessions(tx, { customerId, userId, at: context.clock.now() });
+          return { is_active };
+        },
+      ),
   });
 
 const resetPassword = command({
   name: 'user reset-password',
   summary: 'Give a user, or the owner, a new password.',
   options: { customer: CUSTOMER, user: USER, ...PASSWORD_OPTION },
-  async run(desk, given) {
-    const { password, shown } = await passwordOf(desk, given['password-stdin']);
-    const passwordHash = await desk.passwords.hash(password);
-    return changeUser(desk, given, 'user.reset-password', async (tx, person) => {
-      await storePassword(tx, person, { passwordHash, at: desk.clock.now() });
+  async run(context, given) {
+    const { password, shown } = await passwordOf(context, given['password-stdin']);
+    const passwordHash = await context.passwords.hash(password);
+    return changeUser(context, given, 'user.reset-password', async (tx, person) => {
+      await storePassword(tx, person, { passwordHash, at: context.clock.now() });
       return shown;
     });
   },
@@ -90,18 +100,21 @@ const resetPassword = command({
 
 const resetFactor = command({
   name: 'user reset-second-factor',
-  summary: 'Take away the second factor of a user, or the owner, who has lost it, sign them out and tell them by mail.',
+  summary: 'Remove the lost second factor of a user or the owner, sign them out and notify them by email.',
   options: { customer: CUSTOMER, user: USER },
-  run: (desk, given) =>
-    changeUser(desk, given, 'user.reset-second-factor', async (tx, person) => {
-      await resetSecondFactor(tx, desk.cipher, person, { by: 'the operator of the service', at: desk.clock.now() });
+  run: (context, given) =>
+    changeUser(context, given, 'user.reset-second-factor', async (tx, person) => {
+      await resetSecondFactor(tx, context.cipher, person, {
+        by: 'the operator of the service',
+        at: context.clock.now(),
+      });
       return {};
     }),
 });
 
 const zones = command({
   name: 'user zones',
-  summary: 'Show or set what a payroll user may do in a company. Zones that are not named stay as they are.',
+  summary: 'Show or set what a payroll user may do in a company. Zones that are not named stay unchanged.',
   options: {
     customer: CUSTOMER,
     user: USER,
@@ -109,23 +122,24 @@ const zones = command({
     set: {
       type: 'text',
       value: 'zones',
-      means: `Such as PAYS=EDITABLE,COMPANY=READ_ONLY; zones ${ZONES.join(', ')}; levels ${ZONE_LEVELS.join(', ')}`,
+      means: `For example PAYS=EDITABLE,COMPANY=READ_ONLY; zones ${ZONES.join(', ')}; levels ${ZONE_LEVELS.join(', ')}`,
     },
   },
-  async run(desk, given) {
+  async run(context, given) {
     const customerId = idOf('customer', given.customer);
     const companyId = idOf('company', given.company);
     const wanted = given.set === undefined ? undefined : readZones(given.set);
-    await requireCompany(desk.db, customerId, companyId);
-    return desk.db.tx(SYSTEM, async (tx) => {
+    await requireCompany(context.db, customerId, companyId);
+    return context.db.tx(SYSTEM, async (tx) => {
       const user = await requireUser(tx, customerId, given.user);
-      if (user.kind === 'owner') throw new CommandError('The owner may do everything; zones are for payroll users.');
+      if (user.kind === 'owner')
+        throw new CommandError('The owner has full access. Zones can only be set for payroll users.');
       const before = await zonesOf(tx, { customerId, userId: user.id, companyId });
       const shown = { customer_id: customerId, username: user.username, company_id: companyId };
       if (!wanted) return { ...shown, ...before };
       const after = { ...before, ...wanted };
       await replaceZones(tx, { customerId, userId: user.id, companyId }, after);
-      await record(desk, tx, customerId, {
+      await record(context, tx, customerId, {
         action: 'user.permissions',
         entityType: 'account_user',
         entityId: user.id,
@@ -156,16 +170,16 @@ async function zonesOf(
 }
 
 async function changeUser(
-  desk: Desk,
+  context: CommandContext,
   given: { readonly customer: string; readonly user: string },
   action: string,
   change: (tx: Tx, person: { customerId: number; userId: number }) => Promise<Record<string, unknown>>,
 ) {
   const customerId = idOf('customer', given.customer);
-  return desk.db.tx(SYSTEM, async (tx) => {
+  return context.db.tx(SYSTEM, async (tx) => {
     const user = await requireUser(tx, customerId, given.user);
     const shown = await change(tx, { customerId, userId: user.id });
-    await record(desk, tx, customerId, { action, entityType: 'account_user', entityId: user.id });
+    await record(context, tx, customerId, { action, entityType: 'account_user', entityId: user.id });
     const name = user.kind === 'owner' ? user.email_address : user.username;
     return { customer_id: customerId, user_id: user.id, user: name, ...shown };
   });

@@ -4,7 +4,7 @@ import { UsageError } from '../operator/usage-error.ts';
 
 const MOST = 64;
 
-/** How many processes are to answer: `--workers 4`, `--workers auto` for as many as there are cores, one unless told. */
+/** Number of worker processes: `--workers 4`, `--workers auto` for one per core; one by default. */
 export function workersOf(args: readonly string[]): number {
   const text = optionOf(args);
   if (text === undefined) return 1;

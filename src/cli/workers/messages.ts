@@ -1,24 +1,24 @@
-import type { ProvidedDatabase } from '../../db/provide.ts';
+import type { ProvidedDatabase } from '../../db/service-user/provide.ts';
 
-/** A worker listens to what it is told; what is said sooner is lost. */
+/** A worker sends this when it listens for messages. Earlier messages would be lost. */
 export interface Ready {
   readonly kind: 'ready';
 }
 
-/** What a worker is told before it starts: the database was opened, migrated and checked once, by the supervisor. */
+/** Sent to a worker before it starts. The supervisor has opened, migrated and checked the database once. */
 export interface Task {
   readonly kind: 'task';
   readonly database: Pick<ProvidedDatabase, 'service' | 'direct' | 'replicas' | 'where'>;
 }
 
-/** A worker asks for what all of them have counted. */
-export interface MetricsAsked {
+/** Sent by a worker to request the metrics of all workers. */
+export interface MetricsRequest {
   readonly kind: 'metrics';
 }
 
-export interface MetricsTold {
+export interface MetricsReply {
   readonly kind: 'metrics';
-  /** Absent while a worker starts, and when one did not answer in time. */
+  /** Undefined while a worker is starting, and if one did not reply in time. */
   readonly text?: string;
 }
 

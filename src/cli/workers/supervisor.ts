@@ -9,28 +9,28 @@ import { prepareWorld, sayReady } from '../prepare.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
 import { StartError } from '../start-error.ts';
 import { type Stopping, stopAt } from '../stopping.ts';
-import { kindOf, type MetricsTold, type Task } from './messages.ts';
+import type { Terminal } from '../terminal.ts';
+import { kindOf, type MetricsReply, type Task } from './messages.ts';
 
-/** The embedded database takes a hundred connections; some of them are for commands and the workers' listening. */
+/** The embedded database accepts 100 connections; the rest are for commands and the workers' listeners. */
 const EMBEDDED_CONNECTIONS = 80;
 const DEFAULT_POOL = 10;
 const GRACE_MS = 20_000;
-/** A worker that ends sooner than this after it began is begun again only after a pause. */
+/** A worker that exits sooner than this after its start is restarted only after a pause. */
 const SHORT_LIFE_MS = 10_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Several processes answer on one port. This one opens the database, lets it be migrated once, begins a worker again
- * when it ends by itself, and restarts one after another at SIGHUP; the first place also does the work that nobody waits
- * for.
+ * Runs several worker processes on one port. Opens and migrates the database once, restarts workers that exit, and
+ * replaces them one after another at SIGHUP. The worker in the first place also does the background work.
  */
-export async function superviseWorkers(count: number): Promise<number> {
+export async function superviseWorkers(count: number, terminal: Terminal): Promise<number> {
   const stopping = stopAt(['SIGTERM', 'SIGINT']);
-  // Workers that are only just beginning are new; unheard, the signal would end this process and leave the database behind.
+  // Ignores SIGHUP until all workers run: unhandled, it would end this process and leave the database running.
   process.on('SIGHUP', () => {});
-  const runtime = await openRuntime({
+  const runtime = await openRuntime(terminal, {
     onLost: (error) => {
-      process.stderr.write(`${error.message}\n`);
+      terminal.stderr.write(`${error.message}\n`);
       stopping.stop(1);
     },
   });
@@ -41,7 +41,7 @@ export async function superviseWorkers(count: number): Promise<number> {
     const workers = await beginAll({ runtime, stopping, count, port });
     try {
       const own = addressOf(host, port);
-      await sayReady(runtime, { own, base: baseUrl ?? own, workers: count });
+      await sayReady(runtime, terminal, { own, base: baseUrl ?? own, workers: count });
       const code = await stopping.stopped;
       runtime.logger.info('stopping');
       return code;
@@ -54,132 +54,83 @@ export async function superviseWorkers(count: number): Promise<number> {
   }
 }
 
-interface Crew {
+interface WorkerOptions {
   readonly runtime: Runtime;
   readonly stopping: Stopping;
   readonly count: number;
   readonly port: number;
 }
 
-async function beginAll({ runtime, stopping, count, port }: Crew) {
-  const { config, clock, database, logger } = runtime;
+async function beginAll(options: WorkerOptions) {
+  const { stopping, count } = options;
+  const { logger } = options.runtime;
   const places = Array.from({ length: count }, (_, index) => index + 1);
   const at = new Map<number, Worker>();
   const pauses = new Map<number, number>();
   let ending = false;
-  /** Workers that do not listen yet, and cannot tell anything. */
+  /** Number of workers that do not listen yet and cannot report metrics. */
   let starting = 0;
 
-  const registry = new AggregatorRegistry();
-  cluster.on('message', async (worker, message) => {
-    if (kindOf(message) !== 'metrics') return;
-    const text = starting > 0 ? undefined : await registry.clusterMetrics().catch(() => undefined);
-    const told: MetricsTold = { kind: 'metrics', ...(text === undefined ? {} : { text }) };
-    if (worker.isConnected()) worker.send(told);
-  });
+  const isOver = () => ending || stopping.isAsked();
+  answerMetrics(() => starting === 0);
 
-  /** Answers once the worker listens; a worker that cannot says why itself. */
+  /** Resolves when the worker listens. A worker that cannot listen reports the reason itself. */
   async function begin(place: number): Promise<Worker> {
-    const worker = cluster.fork({
-      TASMAN_WORKER: String(place),
-      PORT: String(port),
-      DEMO: '0',
-      DATABASE_POOL_SIZE: String(poolOf(count, runtime)),
-      ...(config.clockStart ? { CLOCK: clock.now().toISOString() } : {}),
-    });
-    worker.on('error', (err) => logger.warn({ err, worker: place }, 'a worker could not be told something'));
-    const { service, replicas, where, direct } = database;
-    const task: Task = { kind: 'task', database: { service, replicas, where, ...(direct ? { direct } : {}) } };
-    worker.on('message', (message) => {
-      if (kindOf(message) === 'ready') worker.send(task);
-    });
-    const over = new AbortController();
+    const worker = forkWorker(options, place);
     starting += 1;
-    const { signal } = over;
     try {
-      await Promise.race([
-        once(worker, 'listening', { signal }),
-        once(worker, 'exit', { signal }).then(() => {
-          throw new StartError(`Worker ${place} ended before it listened.`);
-        }),
-        stopping.stopped.then(() => {
-          throw new StartError('Stopped before it listened.');
-        }),
-      ]);
+      await untilListening(worker, place, stopping);
     } finally {
       starting -= 1;
-      over.abort();
     }
     at.set(place, worker);
     const began = monotonicMs();
     worker.on('exit', (code, signal) => {
-      if (ending || stopping.isAsked() || at.get(place) !== worker) return;
-      logger.error({ worker: place, code, signal }, 'a worker ended by itself and is begun again');
+      if (isOver() || at.get(place) !== worker) return;
+      logger.error({ worker: place, code, signal }, 'a worker exited unexpectedly and is restarted');
       if (monotonicMs() - began > SHORT_LIFE_MS) pauses.delete(place);
       void beginAgain(place);
     });
-    logger.info({ worker: place, worker_pid: worker.process.pid }, 'a worker listens');
+    logger.info({ worker: place, worker_pid: worker.process.pid }, 'a worker is listening');
     return worker;
   }
 
   async function beginAgain(place: number): Promise<void> {
-    while (!ending && !stopping.isAsked()) {
+    while (!isOver()) {
       const pause = pauses.get(place) ?? 0;
       pauses.set(place, Math.min(LONGEST_PAUSE_MS, pause * 2 + 500));
       await sleep(pause);
-      if (ending || stopping.isAsked()) return;
+      if (isOver()) return;
       try {
         await begin(place);
         return;
       } catch (err) {
-        logger.error({ err, worker: place }, 'a worker could not be begun');
+        logger.error({ err, worker: place }, 'a worker could not be started');
       }
     }
   }
 
-  async function endWorker(worker: Worker, ask: () => unknown = () => worker.process.kill('SIGTERM')): Promise<void> {
-    if (worker.isDead()) return;
-    const gone = once(worker, 'exit');
-    ask();
-    const force = setTimeout(() => worker.process.kill('SIGKILL'), GRACE_MS);
-    await gone;
-    clearTimeout(force);
-  }
-
-  let renewing: Promise<void> = Promise.resolve();
-  /**
-   * The next of a place listens before the one before it stops, and that one is given no more callers before it is told:
-   * one who was just handed to it would be cut off. So nobody is turned away.
-   */
-  async function renewAll(): Promise<void> {
-    for (const place of places) {
-      if (ending || stopping.isAsked()) return;
-      const old = at.get(place);
-      await begin(place);
-      if (old) await endWorker(old, () => old.disconnect());
-    }
-    logger.info('all workers were begun anew');
-  }
-  const onHangup = () => {
-    renewing = renewing.then(renewAll).catch((err: unknown) => {
-      logger.error({ err }, 'the workers could not be begun anew; those that run go on');
-    });
+  const replace = async (place: number): Promise<void> => {
+    const old = at.get(place);
+    await begin(place);
+    if (old) await endWorker(old, () => old.disconnect());
   };
+  const renewal = renewalOf({ places, replace, isOver, logger });
 
   const workers = {
     async endAll(): Promise<void> {
       ending = true;
-      process.off('SIGHUP', onHangup);
+      process.off('SIGHUP', renewal.start);
       await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && endWorker(worker)));
-      await renewing;
+      await renewal.ended();
     },
   };
   try {
-    // The first one alone: what it finds wrong, such as a port in use, is said once.
+    // The first worker starts alone, so that a problem such as a port in use is reported once.
     const [first = 1, ...others] = places;
     await begin(first);
     await Promise.all(others.map(begin));
-    process.on('SIGHUP', onHangup);
+    process.on('SIGHUP', renewal.start);
     return workers;
   } catch (error) {
     await workers.endAll();
@@ -187,7 +138,94 @@ async function beginAll({ runtime, stopping, count, port }: Crew) {
   }
 }
 
-/** The connections of each worker: as the operator says, or what the embedded database has for all of them. */
+interface Renewing {
+  readonly places: readonly number[];
+  readonly replace: (place: number) => Promise<void>;
+  readonly isOver: () => boolean;
+  readonly logger: Runtime['logger'];
+}
+
+/**
+ * Replaces workers one by one. The new worker listens before the old one stops, and the old one is disconnected from new
+ * connections before it is asked to stop, so that no connection is dropped.
+ */
+function renewalOf({ places, replace, isOver, logger }: Renewing) {
+  let renewing: Promise<void> = Promise.resolve();
+  const renewAll = async () => {
+    for (const place of places) {
+      if (isOver()) return;
+      await replace(place);
+    }
+    logger.info('all workers were restarted');
+  };
+  return {
+    start: () => {
+      renewing = renewing.then(renewAll).catch((err: unknown) => {
+        logger.error({ err }, 'the workers could not be restarted; the running workers continue');
+      });
+    },
+    ended: () => renewing,
+  };
+}
+
+/** Answers each worker's request for the metrics of all workers; without them unless `isComplete`. */
+function answerMetrics(isComplete: () => boolean): void {
+  const registry = new AggregatorRegistry();
+  cluster.on('message', async (worker, message) => {
+    if (kindOf(message) !== 'metrics') return;
+    const text = isComplete() ? await registry.clusterMetrics().catch(() => undefined) : undefined;
+    const reply: MetricsReply = { kind: 'metrics', ...(text === undefined ? {} : { text }) };
+    if (worker.isConnected()) worker.send(reply);
+  });
+}
+
+/** Starts a worker process and sends it its task when it asks. */
+function forkWorker({ runtime, count, port }: WorkerOptions, place: number): Worker {
+  const { config, clock, database, logger } = runtime;
+  const worker = cluster.fork({
+    TASMAN_WORKER: String(place),
+    PORT: String(port),
+    DEMO: '0',
+    DATABASE_POOL_SIZE: String(poolOf(count, runtime)),
+    ...(config.clockStart ? { CLOCK: clock.now().toISOString() } : {}),
+  });
+  worker.on('error', (err) => logger.warn({ err, worker: place }, 'a message could not be sent to a worker'));
+  const { service, replicas, where, direct } = database;
+  const task: Task = { kind: 'task', database: { service, replicas, where, ...(direct ? { direct } : {}) } };
+  worker.on('message', (message) => {
+    if (kindOf(message) === 'ready') worker.send(task);
+  });
+  return worker;
+}
+
+async function untilListening(worker: Worker, place: number, stopping: Stopping): Promise<void> {
+  const over = new AbortController();
+  const { signal } = over;
+  try {
+    await Promise.race([
+      once(worker, 'listening', { signal }),
+      once(worker, 'exit', { signal }).then(() => {
+        throw new StartError(`Worker ${place} exited before it was listening.`);
+      }),
+      stopping.stopped.then(() => {
+        throw new StartError('Stopped before the worker was listening.');
+      }),
+    ]);
+  } finally {
+    over.abort();
+  }
+}
+
+async function endWorker(worker: Worker, ask: () => unknown = () => worker.process.kill('SIGTERM')): Promise<void> {
+  if (worker.isDead()) return;
+  const gone = once(worker, 'exit');
+  ask();
+  const force = setTimeout(() => worker.process.kill('SIGKILL'), GRACE_MS);
+  await gone;
+  clearTimeout(force);
+}
+
+/** Pool size per worker: as configured, or an equal share of the embedded database's connections. */
 function poolOf(count: number, { config, database }: Runtime): number {
   if (process.env.DATABASE_POOL_SIZE || typeof database.service === 'string') return config.databasePoolSize;
   return Math.max(2, Math.min(DEFAULT_POOL, Math.floor(EMBEDDED_CONNECTIONS / count)));

@@ -2,37 +2,38 @@ import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { busy } from '../../base/errors.ts';
 import { keepHeapSmall } from '../../base/heap.ts';
-import { answer } from '../answer.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
+import { serveHttp } from '../serve-http.ts';
 import { stopAt } from '../stopping.ts';
-import { kindOf, type MetricsAsked, type MetricsTold, type Ready, type Task } from './messages.ts';
+import type { Terminal } from '../terminal.ts';
+import { kindOf, type MetricsReply, type MetricsRequest, type Ready, type Task } from './messages.ts';
 
 const ANSWER_MS = 6_000;
-/** Callers who were handed to a worker just before it was replaced have sent their request by then. */
+/** Time for clients that connected just before the worker was replaced to send their request. */
 const LAST_CALLERS_MS = 500;
 
-/** One of the processes under a supervisor: it answers on the shared port, on the database that the supervisor opened. */
-export async function serveAsWorker(): Promise<number> {
+/** A process under a supervisor. Serves the shared port with the database that the supervisor opened. */
+export async function serveAsWorker(terminal: Terminal): Promise<number> {
   keepHeapSmall();
   const { stopped, stop } = stopAt(['SIGTERM']);
-  // Ctrl-C reaches the whole group: the supervisor ends its workers by itself, in order.
+  // Ctrl-C reaches the whole process group; the supervisor stops its workers in order.
   process.on('SIGINT', () => {});
-  // A worker that is replaced is taken off first; one whose supervisor is gone ends at once.
+  // A worker that is being replaced is disconnected first. A worker without a supervisor exits immediately.
   process.on('disconnect', () => {
     if (cluster.worker?.exitedAfterDisconnect) setTimeout(() => stop(0), LAST_CALLERS_MS);
     else stop(1);
   });
-  const told = nextOf<Task>('task');
+  const received = nextOf<Task>('task');
   process.send?.({ kind: 'ready' } satisfies Ready);
-  const task = await Promise.race([told, stopped]);
+  const task = await Promise.race([received, stopped]);
   if (typeof task === 'number') return task;
-  const runtime: Runtime = await openRuntime({
+  const runtime: Runtime = await openRuntime(terminal, {
     onLost: () => stop(1),
     database: { ...task.database, admin: undefined, stop: async () => {} },
   });
   try {
-    const place = Number(process.env.TASMAN_WORKER);
-    return await answer(runtime, {
+    const place = Number(terminal.env.TASMAN_WORKER);
+    return await serveHttp(runtime, {
       stopped,
       worker: { place, doesBackgroundWork: place === 1, metricsOfAll },
     });
@@ -49,11 +50,11 @@ async function nextOf<T>(kind: string, signal?: AbortSignal): Promise<T> {
 }
 
 async function metricsOfAll(): Promise<string> {
-  if (!process.connected) throw busy('This worker is being replaced; ask again shortly', 2);
-  const told = nextOf<MetricsTold>('metrics', AbortSignal.timeout(ANSWER_MS));
-  process.send?.({ kind: 'metrics' } satisfies MetricsAsked);
-  const { text } = await told.catch((): MetricsTold => ({ kind: 'metrics' }));
-  // Figures without those of one worker would look like counters that fell.
-  if (text === undefined) throw busy('A worker is starting or very busy; ask again shortly', 2);
+  if (!process.connected) throw busy('This worker is being replaced; try again shortly', 2);
+  const reply = nextOf<MetricsReply>('metrics', AbortSignal.timeout(ANSWER_MS));
+  process.send?.({ kind: 'metrics' } satisfies MetricsRequest);
+  const { text } = await reply.catch((): MetricsReply => ({ kind: 'metrics' }));
+  // Metrics without one worker would look like decreasing counters.
+  if (text === undefined) throw busy('A worker is starting or very busy; try again shortly', 2);
   return text;
 }

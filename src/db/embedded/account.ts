@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { EmbeddedDatabaseError } from './error.ts';
 import { run, type UnixUser } from './run.ts';
 
-/** The Unix user PostgreSQL runs as when the service itself is root, which PostgreSQL refuses to be. */
+/** The Unix user that runs PostgreSQL when the service runs as root, because PostgreSQL refuses to run as root. */
 export interface Account extends UnixUser {
   readonly name: string;
 }
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** An existing `postgres` user serves as well as our own. */
+/** An existing `postgres` user is used before our own. */
 const NAMES = ['postgres', 'tasman'];
 
 interface System {
@@ -26,18 +26,18 @@ const THIS_SYSTEM: System = {
   ],
 };
 
-/** Finds the account for the database, or makes it. Only root calls this. */
+/** Finds or creates the account for the database. Only root calls this. */
 export async function databaseAccount(system: System = THIS_SYSTEM): Promise<Account> {
   const existing = await findAccount(system.passwdFile);
   if (existing !== undefined) return existing;
   for (const [program, ...args] of system.addUser) {
     await run(program, args);
-    // Two services may add the user at the same moment; what counts is that it is there afterwards.
+    // Two services may add the user at the same moment; it only matters that it exists afterwards.
     const made = await findAccount(system.passwdFile);
     if (made !== undefined) return made;
   }
   throw new EmbeddedDatabaseError(
-    'PostgreSQL refuses to run as root and no user for it could be made: add a system user named tasman, start the service as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL refuses to run as root and no user for it could be created: add a system user named tasman, start the service as an ordinary user, or set DATABASE_URL.',
   );
 }
 
@@ -50,6 +50,6 @@ async function findAccount(passwdFile: string): Promise<Account | undefined> {
   return undefined;
 }
 
-/** Whether the account can pass through every folder on the way, asked of the system itself: modes, ACLs and mounts all count. */
+/** Whether the account can enter the folder. Tries it, because modes, ACLs and mounts all matter. */
 export const canReach = async (folder: string, account: Account): Promise<boolean> =>
   (await run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], account)).succeeded;

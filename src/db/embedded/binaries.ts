@@ -7,25 +7,25 @@ import { codeOf, EmbeddedDatabaseError, explainFileError } from './error.ts';
 import { exists, giveTo } from './folder.ts';
 import { run } from './run.ts';
 
-/** A PostgreSQL that was seen to run as the account that will run it. */
+/** A PostgreSQL that was tested to run under the account that will run it. */
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
-  /** As PostgreSQL says it, for example `18.4`. */
+  /** The version that PostgreSQL reports, for example `18.4`. */
   readonly version: string;
 }
 
 interface Needs {
   /** The `native` folder of the npm package. */
   readonly source: string;
-  /** The database's own folder, for a copy where the package cannot be used in place. */
+  /** The database's own folder, for a copy when the package cannot be used in place. */
   readonly folder: string;
   readonly account: Account | undefined;
 }
 
 const SUPPORTED = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
 
-/** The `native` folder of the npm package that carries PostgreSQL for this machine. */
+/** The `native` folder of the npm package that contains PostgreSQL for this machine. */
 export function packagedBinaries(platform: string = `${process.platform}-${process.arch}`): string {
   if (!SUPPORTED.includes(platform)) {
     throw new EmbeddedDatabaseError(
@@ -44,13 +44,13 @@ export function packagedBinaries(platform: string = `${process.platform}-${proce
   }
 }
 
-/** Uses the package in place when that works for the account, and a copy in the database's folder when it does not. */
+/** Uses the package in place if that works for the account, otherwise a copy in the database's folder. */
 export async function prepareBinaries({ source, folder, account }: Needs): Promise<Binaries> {
   const inPlace = isPlain(source) && (await completeLinks(source)) ? await tryOut(source, account) : undefined;
   if (inPlace?.binaries !== undefined) return inPlace.binaries;
   if (!isPlain(folder)) {
     throw new EmbeddedDatabaseError(
-      `The embedded PostgreSQL cannot be put into ${folder}, whose name has a quote, dollar, backquote or backslash: set DATA_DIR to a folder without them.`,
+      `The embedded PostgreSQL cannot be copied to ${folder}, because the path contains a quote, dollar, backquote or backslash: set DATA_DIR to a folder without them.`,
     );
   }
   const copied = await tryOut(await copyInto(folder, source, account), account);
@@ -60,10 +60,10 @@ export async function prepareBinaries({ source, folder, account }: Needs): Promi
   );
 }
 
-/** initdb finds the server beside it by a shell command with its own path in double quotes. */
+/** initdb looks for the server with a shell command that has its own path in double quotes. */
 const isPlain = (path: string): boolean => !/["$`\\]/.test(path);
 
-/** Running it is the one honest check: it covers the folders on the way, the libraries, and the system's C library. */
+/** Running it is the only reliable check: it covers folder permissions, libraries and the system's C library. */
 async function tryOut(native: string, account: Account | undefined): Promise<{ binaries?: Binaries; output: string }> {
   const binaries = { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') };
   const trial = await run(binaries.postgres, ['--version'], account);
@@ -73,8 +73,8 @@ async function tryOut(native: string, account: Account | undefined): Promise<{ b
 }
 
 /**
- * npm packages cannot hold symbolic links, so the package lists those it needs and makes them when it is installed,
- * unless install scripts are off. We make the missing ones; false means that we are not allowed to.
+ * npm packages cannot contain symbolic links, so the package lists the links it needs and its install script creates
+ * them, unless scripts are disabled. Creates the missing ones; returns false if that is not permitted.
  */
 async function completeLinks(native: string): Promise<boolean> {
   try {
@@ -112,7 +112,9 @@ function unless(...codes: string[]): (error: unknown) => void {
   };
 }
 
-/** Copies beside, then renames: a copy is either whole or absent, whoever else is copying. */
+/**
+ * Copies to a temporary folder, then renames: a copy is complete or absent, even when several services copy at once.
+ */
 async function copyInto(folder: string, source: string, account: Account | undefined): Promise<string> {
   const home = join(folder, `binaries-${await packageVersion(source)}`);
   if (await exists(home)) return join(home, 'native');
@@ -132,7 +134,7 @@ async function copyInto(folder: string, source: string, account: Account | undef
   return join(home, 'native');
 }
 
-/** A copy of a read-only folder is read-only too: no link could be made in it, and nobody could delete it. */
+/** A copy of a read-only folder is read-only too, so links could not be created in it and it could not be deleted. */
 async function makeFoldersWritable(root: string): Promise<void> {
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     if (entry.isDirectory()) await chmod(join(entry.parentPath, entry.name), 0o755);

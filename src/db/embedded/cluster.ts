@@ -13,7 +13,7 @@ export const SUPERUSER = 'postgres';
 export const dataFolder = (folder: string): string => join(folder, 'data');
 const passwordFile = (folder: string): string => join(folder, 'password');
 
-/** The superuser's password: made once, kept in a file that only its owner reads. */
+/** Returns the superuser's password. Creates it at the first start, in a file that only its owner can read. */
 export async function keepPassword(folder: string, account: Account | undefined): Promise<string> {
   const file = passwordFile(folder);
   try {
@@ -39,8 +39,9 @@ interface Making {
 }
 
 /**
- * Makes the database unless it is there; says whether it did. It is made under another name and renamed when complete,
- * so a start that was cut short leaves nothing that looks like a database, and of two services that make it at once one wins.
+ * Creates the database unless it exists; returns whether it did. Creates it under another name and renames it when
+ * complete, so that an interrupted start leaves nothing that looks like a database, and one of two concurrent starts
+ * wins.
  */
 export async function makeCluster({ folder, account, binaries, settings }: Making): Promise<boolean> {
   const data = dataFolder(folder);
@@ -53,7 +54,7 @@ export async function makeCluster({ folder, account, binaries, settings }: Makin
       throw new EmbeddedDatabaseError(
         (await failedForSpace(made.output, folder))
           ? diskFull(folder)
-          : `The database in ${folder} could not be made: ${reasonIn(made.output)}.`,
+          : `The database in ${folder} could not be created: ${reasonIn(made.output)}.`,
       );
     }
     await rename(draft, data);
@@ -67,10 +68,10 @@ export async function makeCluster({ folder, account, binaries, settings }: Makin
   }
 }
 
-/** Several services may discard the same draft at once; what one of them cannot remove, a later start will. */
+/** Ignores errors: several services may delete the same draft at once, and a later start removes any remains. */
 const discard = (draft: string): Promise<void> => rm(draft, { recursive: true, force: true }).catch(() => undefined);
 
-/** Text is UTF-8 and sorts by code point, by PostgreSQL's own rules: the same on every machine and after every upgrade. */
+/** Text is UTF-8 and sorts by code point with PostgreSQL's builtin locale: identical on every machine and version. */
 const initdbArguments = (draft: string, folder: string, settings: Settings): string[] => [
   `--pgdata=${draft}`,
   `--username=${SUPERUSER}`,
@@ -85,21 +86,21 @@ const initdbArguments = (draft: string, folder: string, settings: Settings): str
   ...Object.entries(INITIAL_SETTINGS).map(([name, value]) => `--set=${name}=${value}`),
 ];
 
-/** A rename lasts through a power cut only when its folder has been flushed. */
+/** A rename survives a power cut only after its folder was flushed. */
 export async function makeLasting(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync();
   await handle.close();
 }
 
-/** Removes what an earlier start that was cut short left behind. Only the owner of the database may call this. */
+/** Removes drafts of interrupted starts. Only the owner of the database may call this. */
 export async function removeDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith('data.new-')) await discard(join(folder, name));
   }
 }
 
-/** The files of one major version cannot be read by another. */
+/** PostgreSQL cannot read the files of another major version. */
 export async function requireSameMajor(folder: string, binaries: Binaries): Promise<void> {
   const file = join(dataFolder(folder), 'PG_VERSION');
   const found = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -116,7 +117,7 @@ export async function requireSameMajor(folder: string, binaries: Binaries): Prom
   }
 }
 
-/** initdb ends its output with what it cleaned up; the reason stands before that. */
+/** initdb reports the error before the lines about its cleanup. */
 function reasonIn(output: string): string {
   const lines = output.split('\n');
   return (lines.find((line) => /\b(FATAL|error):/.test(line)) ?? lines.at(-1) ?? '').replace(/\.$/, '');

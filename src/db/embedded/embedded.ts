@@ -15,29 +15,29 @@ export interface EmbeddedDatabase {
   readonly host: string;
   readonly port: number;
   readonly superuser: { user: string; password: string; database: string };
-  /** Where the database lives: `<dataDir>/postgres`, or a folder under /var/lib/tasman (see `settleHome`). */
+  /** The folder of the database: `<dataDir>/postgres`, or one under /var/lib/tasman (see `settleHome`). */
   readonly folder: string;
-  /** Ends the server and waits until nothing of it runs. May be called more than once. */
+  /** Stops the server and waits until all its processes have ended. May be called more than once. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
   readonly dataDir: string;
   readonly log: (message: string, fields?: Record<string, unknown>) => void;
-  /** PostgreSQL settings that override ours, for example `fsync: 'off'` in tests; `port` asks for a fixed port. */
+  /** PostgreSQL settings that override ours, for example `fsync: 'off'` in tests; `port` sets a fixed port. */
   readonly settings?: Record<string, string>;
-  /** Called once when the server ended, or was taken by another service, without our `stop`. */
+  /** Called once if the server ends or another service takes it over without our `stop`. */
   readonly onLost?: (error: EmbeddedDatabaseError) => void;
   /**
-   * Works beside the service that owns the database now, where there is one: `stop` then ends nothing. A service never
-   * does; a command does.
+   * For commands, never for a service: uses the server of a service that owns the database, if there is one. `stop`
+   * then does nothing.
    */
   readonly joins?: boolean;
-  /** The PostgreSQL to run; the one that ships with npm unless told. */
+  /** The PostgreSQL to run; by default the one from the npm package. */
   readonly native?: string;
 }
 
-/** Starts PostgreSQL on a data folder, or takes over the one that a killed service left running there. */
+/** Starts PostgreSQL on a data folder, or takes over the server that a killed service left running there. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, log } = options;
   const source = options.native ?? packagedBinaries();
@@ -47,7 +47,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const password = await keepPassword(folder, account);
   const settings = { ...(await settingsFound(dataFolder(folder))), ...options.settings };
   const launching: Launching = { folder, account, binaries, settings, log };
-  if (await makeCluster(launching)) log('A new embedded database was made', { folder });
+  if (await makeCluster(launching)) log('Created a new embedded database', { folder });
   await requireSameMajor(folder, binaries);
   const onLost = options.onLost ?? (() => undefined);
   const reached = ({ port, stop }: Owned): EmbeddedDatabase => ({
@@ -63,7 +63,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     return reached(owned);
   } catch (error) {
     if (!options.joins || !(error instanceof HeldByAnother)) throw error;
-    log('The embedded database of a running service is used', { folder, port: error.port });
+    log('Using the embedded database of a running service', { folder, port: error.port });
     return reached({ port: error.port, stop: async () => undefined });
   }
 }

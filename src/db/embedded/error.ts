@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** Something stands between the operator and a running database. The message is one sentence: what, where, what to do. */
+/** The embedded database cannot run. The message is one sentence for the operator: what, where, what to do. */
 export class EmbeddedDatabaseError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -11,7 +11,7 @@ export class EmbeddedDatabaseError extends Error {
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-/** Turns a refusal of the file system into the sentence an operator can act on; anything else passes through. */
+/** Turns a file system error into a sentence that tells the operator what to do. Returns other errors unchanged. */
 export function explainFileError(error: unknown, folder: string): unknown {
   const say = (message: string) => new EmbeddedDatabaseError(message, { cause: error });
   switch (codeOf(error)) {
@@ -24,7 +24,7 @@ export function explainFileError(error: unknown, folder: string): unknown {
         `The folder ${folder} cannot be used by this user: give it read and write access, or set DATA_DIR to a folder it owns.`,
       );
     case 'EROFS':
-      return say(`The folder ${folder} is on a read-only file system: set DATA_DIR to a folder that can be written.`);
+      return say(`The folder ${folder} is on a read-only file system: set DATA_DIR to a writable folder.`);
     case 'ENOTDIR':
     case 'EEXIST':
       return say(`The path ${folder} is not a folder: set DATA_DIR to a folder.`);
@@ -36,12 +36,12 @@ export function explainFileError(error: unknown, folder: string): unknown {
 export const diskFull = (folder: string): string =>
   `The disk that holds ${folder} is full: free some space, then start again.`;
 
-/** Less than this is as good as nothing to PostgreSQL. */
+/** With less space than this PostgreSQL cannot work. */
 const NO_SPACE_BYTES = 1024 * 1024;
 
 /**
- * Whether a program that said this failed for want of space. On a full disk its last words may be cut off in the log
- * that lies there too, so the file system is asked as well.
+ * Whether a program with this output failed because the disk is full. The log may be on the same disk and be cut off,
+ * so this also checks the free space.
  */
 export async function failedForSpace(output: string, folder: string): Promise<boolean> {
   if (/No space left on device|Disk quota exceeded|wrote only \d+ of \d+ bytes/.test(output)) return true;

@@ -18,7 +18,7 @@ import { dirname, join, resolve } from 'node:path';
 import { type Account, canReach, databaseAccount, isRoot } from './account.ts';
 import { codeOf, EmbeddedDatabaseError, explainFileError } from './error.ts';
 
-/** Where the database lives, and who runs it when we are root. */
+/** The folder of the database, and the account that runs it when we are root. */
 export interface Home {
   readonly folder: string;
   readonly account: Account | undefined;
@@ -27,9 +27,9 @@ export interface Home {
 const FAR_ROOT = '/var/lib/tasman';
 
 /**
- * Settles where the database of a data folder lives. Normally that is `postgres/` inside it. When root starts the
- * service in a place the database account cannot enter, such as a 0700 home, it is a folder under /var/lib/tasman,
- * and the file `postgres.location` in the data folder says which.
+ * Decides where the database of a data folder is stored. Normally that is `postgres/` inside it. If root starts the
+ * service in a folder that the database account cannot enter, such as a 0700 home, it is a folder under
+ * /var/lib/tasman, and the file `postgres.location` in the data folder names it.
  */
 export async function settleHome(dataDir: string): Promise<Home> {
   const wanted = resolve(dataDir);
@@ -50,23 +50,23 @@ async function existingHome(base: string): Promise<Home | undefined> {
   const folder = pointed ?? nearFolder(base);
   if (!(await exists(folder))) {
     if (pointed === undefined) return undefined;
-    // Starting empty here would look like the loss of every pay, so we never do that by ourselves.
+    // An empty database here would look as if every pay were lost, so the operator has to decide.
     throw new EmbeddedDatabaseError(
       `The file ${pointerFile(base)} says that the database is in ${pointed}, which does not exist: restore that folder, or delete the file to begin with an empty database.`,
     );
   }
-  if (isRoot()) return { folder, account: await keeperOf(folder) };
+  if (isRoot()) return { folder, account: await accountFor(folder) };
   await requireOwnAccess(folder);
   return { folder, account: undefined };
 }
 
-/** Root runs an existing database as its owner, so that an ordinary user's database stays that user's. */
-async function keeperOf(folder: string): Promise<Account> {
+/** Root runs an existing database as its owner, so that the files of an ordinary user keep their owner. */
+async function accountFor(folder: string): Promise<Account> {
   const { uid, gid } = await stat(folder);
   const account = uid === 0 ? await databaseAccount() : { name: `user ${uid}`, uid, gid };
   if (!(await canReach(dirname(folder), account))) {
     throw new EmbeddedDatabaseError(
-      `The database folder ${folder} is not reachable by ${account.name}, who has to run it: allow passage through the folders above it (chmod o+x), or set DATA_DIR to another folder.`,
+      `The database folder ${folder} is not reachable by ${account.name}, which runs it: allow access to the folders above it (chmod o+x), or set DATA_DIR to another folder.`,
     );
   }
   if (uid === 0) await giveTo(folder, account);
@@ -100,13 +100,13 @@ async function newHome(base: string): Promise<Home> {
 }
 
 /**
- * The name begins with a hash of the data folder, so that the two can be matched by hand, and ends with chance:
- * deleting the data folder must lead to an empty database, not back to the old one.
+ * The name begins with a hash of the data folder, so that an operator can match the two. It ends with a random part,
+ * because deleting the data folder must lead to an empty database, not back to the old one.
  */
 async function farFolder(base: string): Promise<string> {
   try {
     await mkdir(FAR_ROOT, { recursive: true });
-    // Open for passage whatever the umask, or the account could not enter its own folder.
+    // Sets the mode regardless of the umask, or the account could not enter its own folder.
     await chmod(FAR_ROOT, 0o755);
   } catch (error) {
     throw explainFileError(error, FAR_ROOT);
@@ -115,7 +115,7 @@ async function farFolder(base: string): Promise<string> {
   return join(FAR_ROOT, `${hash}-${randomBytes(4).toString('hex')}`);
 }
 
-/** The first of several services to write the pointer decides; the others follow it. */
+/** If several services start at once, the first to write the pointer decides. */
 async function agreeOnPointer(base: string, folder: string): Promise<string> {
   if (await createOnce(pointerFile(base), `${folder}\n`)) return folder;
   await rm(folder, { recursive: true });
@@ -131,7 +131,7 @@ async function readPointer(base: string): Promise<string | undefined> {
   }
 }
 
-/** Creates a file, whole, unless it exists; says whether it did. Nobody ever sees half of it. */
+/** Creates a file atomically unless it exists; returns whether it did. */
 export async function createOnce(path: string, content: string, account?: Account): Promise<boolean> {
   const draft = `${path}.${randomBytes(4).toString('hex')}`;
   try {
@@ -147,7 +147,7 @@ export async function createOnce(path: string, content: string, account?: Accoun
   }
 }
 
-/** Hands a folder and everything in it to the account. */
+/** Makes the account the owner of a folder and everything in it. */
 export async function giveTo(folder: string, account: Account): Promise<void> {
   await lchown(folder, account.uid, account.gid);
   for (const entry of await readdir(folder, { recursive: true })) {

@@ -4,9 +4,9 @@ import { EmbeddedDatabaseError } from './error.ts';
 import { type Ownership, takeOwnership } from './ownership.ts';
 import { type Postmaster, stopPostmaster, whenSettled } from './postmaster.ts';
 
-/** Holds the ownership of one running server until it stops it. */
+/** Keeps the ownership of a running server until `stop`, also across crashes of its processes. */
 export interface Keeper {
-  /** What the server says its version is, for example `18.4`. */
+  /** The version that the server reports, for example `18.4`. */
   readonly version: string;
   stop(): Promise<void>;
 }
@@ -17,13 +17,13 @@ interface Keeping {
   readonly password: string;
   readonly log: (message: string, fields?: Record<string, unknown>) => void;
   readonly onLost: (error: EmbeddedDatabaseError) => void;
-  /** Of the first claim; the default is patient. */
+  /** The number of attempts for the first claim. */
   readonly tries?: number | undefined;
 }
 
 const RETAKE_MS = 250;
 
-/** Becomes the keeper of a running server; undefined when the server went away. */
+/** Takes the ownership of a running server and keeps it; undefined if the server ended meanwhile. */
 export async function keep({ postmaster, folder, password, log, onLost, tries }: Keeping): Promise<Keeper | undefined> {
   let ownership: Ownership | undefined;
   let ending: Promise<void> | undefined;
@@ -34,19 +34,19 @@ export async function keep({ postmaster, folder, password, log, onLost, tries }:
   const onSessionEnd = (): void => {
     if (ending !== undefined) return;
     retake().catch((error: unknown) => {
-      // What is lost is no longer ours to stop.
+      // A server that we lost is no longer ours to stop.
       ending ??= Promise.resolve();
       onLost(error instanceof EmbeddedDatabaseError ? error : new EmbeddedDatabaseError(String(error)));
     });
   };
 
-  /** When one of its processes crashes PostgreSQL ends all sessions, ours too, and goes on: then we take the lock anew. */
+  /** After a crash of one of its processes PostgreSQL ends all sessions and recovers, so the lock is taken again. */
   const retake = async (): Promise<void> => {
     while (ending === undefined) {
       if ((await whenSettled(dataFolder(folder), postmaster.pid, log)) === undefined) {
         if (ending !== undefined) return;
         throw new EmbeddedDatabaseError(
-          `The embedded database in ${folder} (pid ${postmaster.pid}) ended by itself: start the service again, it will recover.`,
+          `The embedded database in ${folder} (pid ${postmaster.pid}) stopped unexpectedly: start the service again and it will recover.`,
         );
       }
       ownership = await claim();

@@ -21,11 +21,11 @@ export interface Launching {
 
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
-/** Surviving children of a killed server need a moment to notice and leave. */
+/** The surviving child processes of a killed server need a moment to notice and exit. */
 const RETRIES = 50;
 const RETRY_MS = 200;
 
-/** Starts a server on the folder; undefined when another service was faster. */
+/** Starts a server on the folder; undefined if another service was faster. */
 export async function launch(launching: Launching): Promise<Postmaster | undefined> {
   const data = dataFolder(launching.folder);
   try {
@@ -49,18 +49,18 @@ export async function launch(launching: Launching): Promise<Postmaster | undefin
     throw explainFileError(error, launching.folder);
   }
   throw new EmbeddedDatabaseError(
-    `An earlier PostgreSQL still holds the folder ${data} and does not leave: end its processes, then start again.`,
+    `An earlier PostgreSQL still uses the folder ${data} and does not stop: end its processes, then start again.`,
   );
 }
 
-/** The running server, or what it wrote to its log before it gave up. */
+/** Returns the running server, or its log output if it failed to start. */
 async function launchOn(port: string, { folder, account, binaries, settings, log }: Launching) {
   const data = dataFolder(folder);
   const logFile = await openLog(folder, account);
   const child = spawn(binaries.postgres, [...serverArguments(data, settings), '-c', `port=${port}`], {
     cwd: folder,
     env: cleanEnvironment(),
-    // A group of its own: Ctrl-C in a terminal reaches the service alone, which then stops the database last.
+    // Its own process group: Ctrl-C in a terminal reaches only the service, which stops the database last.
     detached: true,
     stdio: ['ignore', logFile.fd, logFile.fd],
     ...runningAs(account),
@@ -95,10 +95,10 @@ async function openLog(folder: string, account: Account | undefined) {
 const logSince = async (folder: string, start: number): Promise<string> =>
   (await readFile(logPath(folder))).subarray(start).toString();
 
-/** What PostgreSQL said, in words that tell the operator what to do. */
+/** Turns PostgreSQL's output into a sentence that tells the operator what to do. */
 function sentenceFor(outcome: string, port: string, folder: string): string {
   if (/could not create any TCP\/IP sockets/.test(outcome)) {
-    return `The port ${port} asked for the embedded database is in use: free it, or ask for another.`;
+    return `The port ${port} for the embedded database is in use: free it, or choose another.`;
   }
   if (/has invalid permissions/.test(outcome)) {
     return `The folder ${dataFolder(folder)} is open to other users, which PostgreSQL refuses: run chmod 700 on it.`;
@@ -110,7 +110,7 @@ function sentenceFor(outcome: string, port: string, folder: string): string {
   return `The embedded database did not start: ${fatal || 'PostgreSQL gave no reason'}; its log is ${logPath(folder)}.`;
 }
 
-/** PostgreSQL notes the arguments of its last start; the port is kept from start to start when it is free. */
+/** The port of the last start, from the arguments that PostgreSQL recorded; it is reused if free. */
 async function lastPort(data: string): Promise<number | undefined> {
   const port = /"port=(\d+)"/.exec(await lastArguments(data))?.[1];
   return port === undefined ? undefined : Number(port);
@@ -123,7 +123,7 @@ async function lastArguments(data: string): Promise<string> {
   });
 }
 
-/** Whether the running server was started with the arguments we would give it. */
+/** Whether the running server was started with the arguments that we would use. */
 export async function isRunningWith(settings: Settings, data: string): Promise<boolean> {
   const noted = await lastArguments(data);
   const wanted = serverArguments(data, settings).map((argument) => `"${argument}"`);

@@ -18,25 +18,25 @@ export interface Owned {
   stop(): Promise<void>;
 }
 
-/** Services that come and go on the same folder may make us look again; this often is out of the ordinary. */
-const LOOKS = 20;
-const LOOK_AGAIN_MS = 250;
+/** Other services that start and stop on the same folder may cause retries; more than this many are a problem. */
+const ATTEMPTS = 20;
+const RETRY_MS = 250;
 
 /** Finds a server on the folder or starts one, and makes this service its owner. */
 export async function becomeOwner(becoming: Becoming): Promise<Owned> {
   const { folder, log } = becoming.launching;
-  for (let look = 0; look < LOOKS; look++) {
-    const owned = (await takeOver(becoming)) ?? (await startAnew(becoming));
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const owned = (await takeOver(becoming)) ?? (await startNew(becoming));
     if (owned !== undefined) return owned;
     log('The embedded database is being opened or closed by another service', { folder });
-    await sleep(LOOK_AGAIN_MS);
+    await sleep(RETRY_MS);
   }
   throw new EmbeddedDatabaseError(
-    `The embedded database in ${folder} keeps going away while it is being opened: look into ${folder}/postgres.log.`,
+    `The embedded database in ${folder} keeps stopping while the service opens it: check ${folder}/postgres.log.`,
   );
 }
 
-/** The server that a killed service left behind; undefined when there is none that can go on. */
+/** Takes over the server that a killed service left running; undefined if no usable server exists. */
 async function takeOver(becoming: Becoming): Promise<Owned | undefined> {
   const { folder, binaries, settings, log } = becoming.launching;
   const data = dataFolder(folder);
@@ -47,20 +47,20 @@ async function takeOver(becoming: Becoming): Promise<Owned | undefined> {
   if (keeper.version === binaries.version && (await isRunningWith(settings, data))) {
     return owned(orphan, keeper, 'The embedded database was still running', becoming);
   }
-  log('The embedded database was left running with other settings and is started anew', { pid: orphan.pid });
+  log('Restarting the embedded database, which was left running with other settings', { pid: orphan.pid });
   await keeper.stop();
   return undefined;
 }
 
-/** A new server; undefined when another service was faster. */
-async function startAnew(becoming: Becoming): Promise<Owned | undefined> {
+/** Starts a new server; undefined if another service was faster. */
+async function startNew(becoming: Becoming): Promise<Owned | undefined> {
   const postmaster = await launch(becoming.launching);
   if (postmaster === undefined) return undefined;
   try {
     const keeper = await keep({ ...becoming.launching, ...becoming, postmaster });
     return keeper && owned(postmaster, keeper, 'The embedded database started', becoming);
   } catch (error) {
-    // A server that nobody owns and we cannot use must not stay behind.
+    // Do not leave a server running that has no owner and that we cannot use.
     if (!(error instanceof HeldByAnother)) await stopPostmaster(postmaster);
     throw error;
   }

@@ -6,17 +6,19 @@ import { LOOPBACK } from './port.ts';
 import type { Postmaster } from './postmaster.ts';
 
 /**
- * Only one service may own an embedded database. The owner holds a lock inside the database itself, on a session that
- * the system closes when the owner dies, however it dies: no stale lock, no recycled process id, no race.
+ * Only one service may own an embedded database. The owner holds an advisory lock in the database. The operating system
+ * closes its session when the owner dies, so there are no stale locks, recycled process ids or races.
  */
 export interface Ownership {
-  /** What the server says its version is, for example `18.4`. */
+  /** The version that the server reports, for example `18.4`. */
   readonly version: string;
-  /** Ends the ownership without a word to `onLost`. The lock is held until `last` is done, so nobody comes in between. */
+  /**
+   * Ends the ownership without calling `onLost`. Holds the lock until `last` is done, so that no other service starts.
+   */
   release(last: () => Promise<void>): Promise<void>;
 }
 
-/** Another process owns the database, which runs and can be worked on. */
+/** Another process owns the database. It is running and commands may use it. */
 export class HeldByAnother extends EmbeddedDatabaseError {
   readonly port: number;
   constructor(message: string, port: number) {
@@ -30,18 +32,18 @@ interface Claim {
   readonly password: string;
   readonly folder: string;
   readonly onLost: () => void;
-  /** Who would join the owner has no reason to wait for its end. */
+  /** A command that can use the owner's server does not wait for it to end. */
   readonly tries?: number;
 }
 
-/** Any number will do as long as it never changes; this one spells "tasman". */
+/** Any number that never changes; this one spells "tasman". */
 const LOCK_KEY = '127961897197934';
 
-/** A service that was killed this instant still needs a moment to be noticed. */
+/** PostgreSQL needs a moment to notice that the previous owner was killed. */
 const PATIENT_TRIES = 10;
 const TRY_MS = 100;
 
-/** Takes the ownership; undefined when the server went away meanwhile. */
+/** Takes the ownership; undefined if the server ended meanwhile. */
 export async function takeOwnership(claim: Claim): Promise<Ownership | undefined> {
   const { postmaster, password, folder, onLost, tries = PATIENT_TRIES } = claim;
   const session = new pg.Client({
@@ -55,7 +57,7 @@ export async function takeOwnership(claim: Claim): Promise<Ownership | undefined
     connectionTimeoutMillis: 10_000,
   });
   let released = false;
-  // Without a listener a broken connection would end the whole process.
+  // Without a listener a broken connection would end the process.
   session.on('error', () => undefined);
   try {
     await session.connect();
@@ -77,7 +79,7 @@ export async function takeOwnership(claim: Claim): Promise<Ownership | undefined
     if (isGoing(error)) return undefined;
     if (error instanceof EmbeddedDatabaseError) throw error;
     throw new EmbeddedDatabaseError(
-      `PostgreSQL runs on ${folder} (pid ${postmaster.pid}) but does not let the service in: ${String(error instanceof Error ? error.message : error)}.`,
+      `PostgreSQL runs on ${folder} (pid ${postmaster.pid}) but rejects the connection of the service: ${String(error instanceof Error ? error.message : error)}.`,
       { cause: error },
     );
   }
@@ -102,7 +104,7 @@ async function heldSentence(session: pg.Client, folder: string): Promise<string>
   return `The folder ${folder} is in use by another service (pid ${holder}): stop that one first, or set DATA_DIR to another folder.`;
 }
 
-/** The server is starting, stopping or gone: a later look will tell. */
+/** The server is starting, stopping or gone; the caller tries again. */
 const GOING = ['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET'];
 
 const isGoing = (error: unknown): boolean =>

@@ -3,7 +3,7 @@ import { codeOf } from './error.ts';
 
 export const LOOPBACK = '127.0.0.1';
 
-/** The preferred port when it is free (an operator's psql goes on working), otherwise any free one. */
+/** The preferred port if it is free, so that an operator's psql keeps working; otherwise any free port. */
 export async function freePort(preferred: number | undefined): Promise<number> {
   return (preferred !== undefined ? await tryPort(preferred) : undefined) ?? (await tryPort(0)) ?? freePort(undefined);
 }

@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 import { monotonicMs } from '../../base/clock.ts';
 import { codeOf } from './error.ts';
 
-/** A running PostgreSQL server, as its own file `postmaster.pid` describes it. */
+/** A running PostgreSQL server, as described by its file `postmaster.pid`. */
 export interface Postmaster {
   readonly pid: number;
-  /** The data folder as it was called when the server started; somebody may have moved it since. */
+  /** The path of the data folder when the server started; the folder may have been moved since. */
   readonly data: string;
   readonly port: number;
   readonly status: string;
@@ -20,7 +20,7 @@ const POLL_MS = 25;
 
 const pidFile = (data: string): string => join(data, 'postmaster.pid');
 
-/** The server that runs on this data folder now, if any. A file left by a dead one does not count. */
+/** The server that runs on this data folder now, if any. Ignores the file of a dead server. */
 export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
   const noted = await readPidFile(data);
   return noted !== undefined && (await isAlive(noted)) ? noted : undefined;
@@ -37,10 +37,10 @@ async function readPidFile(data: string): Promise<Postmaster | undefined> {
 }
 
 /**
- * Whether this very server lives. Process ids are used again, in containers almost at once, so the process must also be
- * a postgres on the same folder. A process that ended and was not yet reaped has no command line and is not alive.
+ * Whether this server is running. Process ids are reused, in containers almost at once, so the process must also be a
+ * postgres on the same folder. A zombie process has no command line and does not count.
  */
-export async function isAlive({ pid, data }: Pick<Postmaster, 'pid' | 'data'>): Promise<boolean> {
+async function isAlive({ pid, data }: Pick<Postmaster, 'pid' | 'data'>): Promise<boolean> {
   const command = process.platform === 'linux' ? await linuxCommand(pid) : await psCommand(pid);
   return command.includes('postgres') && ` ${command} `.includes(` -D ${data} `);
 }
@@ -57,25 +57,25 @@ const psCommand = (pid: number): Promise<string> =>
     () => '',
   );
 
-/** No process has this id, on any system. */
-const NOBODY = 2_147_483_647;
+/** No process has this id on any system. */
+const UNUSED_PID = 2_147_483_647;
 
 /**
- * PostgreSQL clears away the pid file of a dead server by itself, unless the id belongs by now to some other process:
- * then it would refuse to start for as long as that process lives. We replace the id and keep the rest of the file,
- * by which PostgreSQL recognises surviving children of the dead server. Call it only when no server was found.
+ * PostgreSQL removes the pid file of a dead server, unless another process has its id now; then it refuses to start
+ * while that process runs. Replaces the id and keeps the rest of the file, which PostgreSQL needs to recognise
+ * surviving child processes of the dead server. Call it only when no server was found.
  */
 export async function retirePidFile(data: string): Promise<void> {
   const noted = await readPidFile(data);
   if (noted !== undefined && !isTaken(noted.pid)) return;
   const aside = `${pidFile(data)}.${randomBytes(4).toString('hex')}`;
   try {
-    // Taken aside first and looked at again: another service may have started a server since we looked.
+    // Renames the file first and checks again: another service may have started a server meanwhile.
     await rename(pidFile(data), aside);
     const text = await readFile(aside, 'utf8');
     const started = /^(\d+)\n(.*)\n/.exec(text);
     const startedSince = started !== null && (await isAlive({ pid: Number(started[1]), data: started[2] ?? '' }));
-    if (started !== null && !startedSince) await writeFile(aside, text.replace(/^\d+/, String(NOBODY)));
+    if (started !== null && !startedSince) await writeFile(aside, text.replace(/^\d+/, String(UNUSED_PID)));
     if (started !== null) await link(aside, pidFile(data));
   } catch (error) {
     if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error;
@@ -93,7 +93,7 @@ function isTaken(pid: number): boolean {
   }
 }
 
-/** Waits while the server of this id starts or stops on the data folder; undefined when it is gone in the end. */
+/** Waits while the server with this id starts or stops; undefined if it ended. */
 export async function whenSettled(
   data: string,
   pid: number,
@@ -105,7 +105,7 @@ export async function whenSettled(
     const now = await findPostmaster(data);
     if (now === undefined || now.pid !== pid) return undefined;
     if (now.status === 'ready') return now;
-    // Recovery after a crash may take minutes, and ends by itself; silence would look like a hang.
+    // Recovery after a crash may take minutes; without log lines it would look like a hang.
     const seconds = Math.floor((monotonicMs() - began) / 1000);
     if (seconds >= said + 10) {
       said = seconds;
@@ -120,10 +120,10 @@ export interface Patience {
   readonly immediateMs: number;
 }
 
-/** PostgreSQL writes everything out on a fast shutdown, which a slow disk may stretch. */
+/** A fast shutdown writes all changes to disk, which may take long on a slow disk. */
 const PATIENCE: Patience = { fastMs: 30_000, immediateMs: 10_000 };
 
-/** Ends the server: in order if it can, at once if it must. Either way nothing that was committed is lost. */
+/** Stops the server with a fast shutdown, or by force if that takes too long. Committed data is never lost. */
 export async function stopPostmaster(postmaster: Postmaster, patience: Patience = PATIENCE): Promise<void> {
   if (await endsAfter(postmaster, 'SIGINT', patience.fastMs)) return;
   if (await endsAfter(postmaster, 'SIGQUIT', patience.immediateMs)) return;

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 
-/** The Unix user a program runs as, where that is not the service's own. */
+/** The Unix user that runs a program, if not the service's own. */
 export interface UnixUser {
   readonly uid: number;
   readonly gid: number;
 }
 
 /**
- * What a program of PostgreSQL gets to see of our environment. The operator's own PGPORT, PGDATA or locale
- * must not leak into a database that is ours.
+ * The environment for PostgreSQL programs. The operator's PGPORT, PGDATA or locale must not affect the embedded
+ * database.
  */
 export const cleanEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' });
 
@@ -20,7 +20,7 @@ export interface Finished {
   readonly output: string;
 }
 
-/** Runs a program to its end, as the given user, from a folder that every user can reach. */
+/** Runs a program as the given user, from a folder that every user can enter, and waits for it to end. */
 export function run(program: string, args: readonly string[], user?: UnixUser): Promise<Finished> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {

@@ -1,4 +1,5 @@
--- The hash of a seal: over the hash of the seal before it (empty for the first), its place, and what it covers.
+-- The hash of a seal: over the hash of the previous seal (empty for the first), its customer and number, and the rows
+-- that it covers.
 create or replace function audit_seal_hash(
   previous bytea, customer bigint, number bigint, audit_ids int8multirange, digests bytea
 ) returns bytea language sql immutable parallel safe

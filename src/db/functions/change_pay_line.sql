@@ -1,5 +1,5 @@
--- Writes to the view `pay_line` as to the table it was: by whoever changes single lines, and by nodes of the version
--- before, which know no other way.
+-- Lets callers write to the view `pay_line`, which used to be a table. Needed to change single lines, and by nodes of
+-- the previous version.
 create or replace function change_pay_line() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if tg_op = 'INSERT' then

@@ -1,9 +1,8 @@
--- Takes up what is due for one worker: never tried, to be tried again, or left behind by a worker that died; the last
--- keeps its count. Endpoints are found by hopping through the queue's index, and each gets an equal part, so that a long
--- queue of one does not stand in front of a short one of another. Each may take `per_endpoint` at most; those in `busy`
--- as many as `room` says. Rows in other hands are passed over. What this worker holds can only come up again as
--- `sending`: nothing else need be compared with all of it. Planned once: to plan it for one delivery takes longer than
--- to take that up.
+-- Claims due deliveries for one worker: new ones, retries, and those of a worker that died, which keep their attempt
+-- count. Finds the endpoints with a skip scan over the queue's index and gives each an equal share, so that the long
+-- queue of one endpoint does not delay another. An endpoint gets at most `per_endpoint` deliveries; those in `busy` get
+-- as many as `room` says. Skips locked rows. The deliveries in hand have the status `sending`, so only such rows are
+-- compared with `in_hand`. Uses a generic plan, because planning takes longer than claiming one delivery.
 create or replace function claim_deliveries(
   by_worker uuid, at timestamptz, lease_until timestamptz, at_most integer, per_endpoint integer,
   busy bigint[], room integer[], in_hand bigint[], last_endpoint bigint
@@ -53,15 +52,15 @@ begin
   )
   select array_agg(t.delivery) into mine from taken t;
   if mine is null then return; end if;
-  -- In a statement of its own: a delivery may have been rewritten, up to the moment it was locked, by a transaction
-  -- whose event the statement above is too old to see. Whether a customer still lets the partner see its data is asked
-  -- once for each company and kind of event, not once for each delivery.
+  -- A separate statement with a newer snapshot: until it was locked, a delivery may have been updated by a transaction
+  -- whose event the statement above cannot see. The customer's authorisation is checked once per company and event
+  -- type, not once per delivery.
   set local enable_hashjoin = on;
   return query
   with whose as materialized (
     select p.endpoint, p.subject, p.company, p.event_type, e.url, e.sealed_secret,
            case
-             -- A test says nothing of anybody's payroll.
+             -- A test event contains no payroll data.
              when p.event_type = 'webhook.test' and p.subject = e.customer_id then null
              when exists (
                select from connections_that_read(p.subject, p.company, p.event_type) k
@@ -85,7 +84,7 @@ begin
   from unnest(mine) with ordinality d
   join whose w on w.endpoint = d.endpoint_id and w.subject = d.subject_customer_id and w.event_type = d.event_type
     and w.company is not distinct from d.company_id
-  -- One at a time by its key: events are far too many to be gone through.
+  -- Looks up each event by its key: there are far too many events for a scan.
   left join lateral (
     select event_body(v) as body, v.traceparent from event v
     where v.customer_id = d.subject_customer_id and v.id = d.event_id

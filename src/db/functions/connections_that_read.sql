@@ -1,7 +1,7 @@
--- The live connections of a customer that may read what an event of this type says about this company. The customer must
--- have granted a scope that reads: a consent that only says who somebody is shows no payroll data. The owner's consent
--- covers the whole account; a payroll user's covers what that user may see at this moment, which takes the COMPANY area
--- and the area of the event's noun. Plain SQL, so that it becomes part of the statement that asks.
+-- The active connections of a customer that may read events of this type for this company. The customer must have
+-- granted a payroll scope: an identity-only consent shows no payroll data. The owner's consent covers the whole
+-- account. A payroll user's consent covers what that user may read now, which requires the COMPANY area and the area of
+-- the event's noun. Plain SQL, so that the planner can inline it.
 create or replace function connections_that_read(of_customer bigint, of_company bigint, event_type text)
   returns setof connection language sql stable
   as $$
@@ -16,7 +16,7 @@ create or replace function connections_that_read(of_customer bigint, of_company 
       and (k.grant_mode = 'admin' or not exists (
         select from (values ('COMPANY'), (case split_part(event_type, '.', 1)
           when 'company' then 'COMPANY' when 'employee' then 'EMPLOYEES' when 'pay' then 'PAYS' when 'stp' then 'REPORTS'
-          when 'pay_run' then 'PAYS' when 'leave_request' then 'EMPLOYEES' when 'stp_pay_event' then 'REPORTS'
+          when 'pay_run' then 'PAYS' when 'leave_request' then 'EMPLOYEES' when 'timesheet' then 'PAYS' when 'stp_pay_event' then 'REPORTS'
           when 'payday_filing' then 'REPORTS'
         end)) as needed (zone)
         where not exists (

@@ -1,4 +1,4 @@
--- Accounts whose pays have lines that stand by themselves; hops from one account to the next through the key.
+-- The accounts with pay lines that are stored as single rows. Uses a skip scan over the key.
 create or replace function customers_with_loose_lines() returns setof bigint
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- The bytes of a delivery to the partner the transaction speaks for, as they are signed and sent. Null when they are past
--- their time, or when no connection of the customer covers them any more; a test says nothing of anybody's payroll.
+-- The body of a delivery to the partner of the transaction, exactly as signed and sent. Null when the event has expired
+-- or no connection of the customer covers it any more. Test events contain no payroll data and are always returned.
 create or replace function delivery_payload(of_endpoint bigint, of_delivery bigint) returns text
   language sql stable security definer set search_path = public, pg_temp
   as $$

@@ -1,4 +1,4 @@
--- The body of a delivery up to its data, which follows as text and is closed by one brace.
+-- The body of a delivery up to its data. The data and a closing brace follow.
 create or replace function event_envelope(
   payload_id uuid, type text, created_at timestamptz, customer_id bigint, company_id bigint, entity_type text,
   entity_id bigint

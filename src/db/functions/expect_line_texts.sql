@@ -1,4 +1,4 @@
--- Fails as two writers that met do, so that the writer tries again, where the account lacks words that lines refer to.
+-- Raises a serialisation failure, so that the writer retries, if texts that the lines refer to are missing.
 create or replace function expect_line_texts(customer bigint, ids bigint[]) returns boolean
   language plpgsql stable
   as $$

@@ -1,5 +1,5 @@
--- Whether an endpoint asks for one of these events that a partner of the customer has, for whom the transaction speaks.
--- Only a way to save work that nobody asked for: who may read an event is decided when it is written.
+-- Whether any partner of the transaction's customer has an endpoint that subscribes to one of these event types. Only
+-- saves unnecessary work: record_events decides who may read an event.
 create or replace function is_listened_to(types text[]) returns boolean
   language sql stable security definer set search_path = public, pg_temp
   as $$

@@ -1,6 +1,6 @@
--- Adds entries of the leave ledger to the balances they belong to, and takes away those that are removed; one that is
--- changed is removed as it was and added as it is. By trigger, and as the schema's owner, so that no writer can forget it
--- and none can set a balance by itself. In one order for all, so that two writers wait for each other instead of for ever.
+-- Adds new leave ledger entries to their balances and subtracts deleted ones; a changed entry is subtracted with its
+-- old values and added with its new ones. A trigger that runs as the schema's owner, so that no writer can forget it or
+-- set a balance directly. Updates balances in a fixed order, so that concurrent writers cannot deadlock.
 create or replace function keep_leave_balance() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

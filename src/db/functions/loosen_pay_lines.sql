@@ -1,4 +1,5 @@
--- Takes the lines of a pay apart again, so that one of them can be changed by itself. They are folded soon after.
+-- Unpacks the lines of a pay into single rows, so that one of them can be changed. A worker packs them again soon
+-- after.
 create or replace function loosen_pay_lines(of_customer bigint, of_pay bigint) returns void
   language plpgsql set search_path = public, pg_temp as $$
 begin

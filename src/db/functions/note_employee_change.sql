@@ -1,5 +1,6 @@
--- Counts up what is shown of an employee besides its own row. By trigger, so that no writer can forget it; but facts that
--- move into a file of an old year, or back, are shown nowhere, and nobody who makes a pay shall wait for that.
+-- Increments the change counter of an employee when related rows change. A trigger, so that no writer can forget it.
+-- Moving facts to or from the archive of an old year changes nothing visible, so it does not count and does not block
+-- pays.
 create or replace function note_employee_change() returns trigger language plpgsql as $$
 begin
   if current_setting('app.moves_facts', true) = 'on' then return null; end if;

@@ -1,4 +1,4 @@
--- Notes which rows of the audit log are to be sealed.
+-- Records which audit log rows are still to be sealed.
 create or replace function queue_audit_seal() returns trigger language plpgsql as $$
 begin
   insert into audit_unsealed (customer_id, audit_ids)

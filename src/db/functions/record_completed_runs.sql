@@ -1,5 +1,5 @@
--- Writes the event of each of these pay runs that has no pending pay, where anybody asks for it. Asked in the transaction
--- that completes pays, once they are complete; the runs are in no order and each stands there once.
+-- Records an event for each of these pay runs that has no pending pay, if a partner subscribes to it. Call it in the
+-- transaction that completes pays, after they are complete, with each run once in any order.
 create or replace function record_completed_runs(
   by_client text, happened_at timestamptz, run_ids bigint[], company_ids bigint[], payload_ids uuid[], envelopes text[],
   data text[], trace text

@@ -1,8 +1,8 @@
--- Writes events and their deliveries in the transaction of the change, for the customer that transaction speaks for.
--- The change belongs to the client whose token made it, else to the customer's most recently authorised connection, of
--- those that may read it; where there is none it is told to nobody. One call however many events: who may read is asked
--- once for each company and kind of event. A digest is worked out, and a copy of a pay kept, only where there is somebody
--- to tell. Envelopes come from versions before this one alone: what an event says of itself is written when it is sent.
+-- Writes events and their deliveries in the transaction of the change, for its customer. An event goes to the client
+-- whose token made the change, otherwise to the most recently authorised connection that may read it; without one it is
+-- not delivered. One call handles any number of events and checks read access once per company and event type. Digests
+-- and copies of pays are stored only for events with a recipient. Only older versions pass envelopes; now the envelope
+-- is built when the event is sent.
 create or replace function record_events(
   by_client text, happened_at timestamptz, types text[], entity_types text[], entity_ids bigint[], company_ids bigint[],
   payload_ids uuid[], envelopes text[], data text[], trace text default null
@@ -15,7 +15,7 @@ begin
     raise exception 'events are recorded in a transaction of the customer whose data changed';
   end if;
 
-  -- Nobody to tell: to get ready for finding out whom takes longer than to write an event down.
+  -- The fast path without connections: preparing the query below takes longer than writing an event.
   if not exists (select from connection k where k.customer_id = subject and k.revoked_at is null) then
     insert into event (customer_id, type, entity_type, entity_id, company_id, client_id, created_at, data, payload_id,
                        envelope, traceparent)
@@ -44,8 +44,8 @@ begin
       limit 1
     ) w
   ), listening as materialized (
-    -- Held until the transaction ends, in one order for all. An endpoint that is being removed is waited for, and is then
-    -- no longer among them: a delivery to it could not be stored.
+    -- Locked in a fixed order until the transaction ends. Waits for an endpoint that is being deleted and then leaves
+    -- it out, because a delivery to it could not be stored.
     select e.customer_id, e.id, e.events
     from webhook_endpoint e
     where e.customer_id in (select t.partner from told_of t) and e.is_active and e.deleted_at is null and e.events && types
@@ -61,15 +61,15 @@ begin
     from unnest(types, entity_types, entity_ids, company_ids, payload_ids, envelopes, data) with ordinality
       as g (type, entity_type, entity_id, company_id, payload_id, envelope, data, position)
     left join told_of t on t.type = g.type and t.company_id is not distinct from g.company_id
-    -- The events beyond these four nouns are for partners that ask for them: for all others nothing has changed.
+    -- Events of other nouns are stored only for partners that subscribe to them; other partners see no change.
     where split_part(g.type, '.', 1) in ('company', 'employee', 'pay', 'stp')
       or exists (select from listening e where e.customer_id = t.partner and g.type = any (e.events))
     order by g.position
     returning id, type, entity_type, entity_id, company_id, payload_id, partner_customer_id as partner,
               case when partner_customer_id is not null then sha256(convert_to(event.data::text, 'UTF8')) end as digest
   ), told as (
-    -- The last word on each entity stands for all that this call says about it. In one order for all, so that two
-    -- transactions that rewrite the same deliveries wait for each other instead of for ever.
+    -- Only the last event of each entity and type is delivered. A fixed order prevents deadlocks between transactions
+    -- that update the same deliveries.
     insert into webhook_delivery as d (customer_id, endpoint_id, subject_customer_id, event_id, payload_id, company_id,
                                        event_type, entity_type, entity_id, data_digest, status, attempt_count, due_at, created_at)
     select e.customer_id, e.id, subject, g.id, g.payload_id, g.company_id, g.type, g.entity_type, g.entity_id, g.digest,

@@ -1,7 +1,7 @@
--- Writes down what became of a worker's attempts. One that another worker has taken over meanwhile is that worker's to
--- settle. The condition on the state is one expression, so that the planner cannot take it for the predicate of the
--- queue's index: it would then read the whole queue for every group that is settled. Without an instant in `due_ats` a
--- delivery is not to be taken up again. One that is skipped was not sent: that it was taken up counts as no attempt.
+-- Records the results of a worker's attempts. Ignores deliveries that another worker has claimed meanwhile. The
+-- condition on the status is a single CASE, so that the planner cannot match it to the predicate of the queue's index
+-- and read the whole queue for every group. A null in `due_ats` means no retry. A skipped delivery was not sent, so its
+-- claim does not count as an attempt.
 create or replace function settle_deliveries(
   by_worker uuid, endpoint_ids bigint[], ids bigint[], statuses text[], due_ats timestamptz[],
   delivered_ats timestamptz[], response_codes integer[], response_bodies text[], last_errors text[]

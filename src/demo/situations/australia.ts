@@ -7,7 +7,7 @@ const bySchedule = (schedule: string, rate: string | null = null) => ({
   withholding_schedule: { schedule, rate, ...HELD },
 });
 
-/** One employee for each situation of Australian law; ids follow the order. */
+/** One employee for each legal situation in Australia; ids follow the order. */
 export const australianSituations = (weeks: Weeks): readonly Situation[] => [
   ...withoutNumber(weeks),
   ...WITHHOLDING,
@@ -47,7 +47,7 @@ const withoutNumber = ({ second }: Weeks): readonly Situation[] => [
   },
 ];
 
-/** Earnings at which the reduction and the offset of seniors are felt. */
+/** Earnings at which the Medicare levy reduction and the seniors offset have an effect. */
 const PART_TIME: NonNullable<Situation['pays']> = [{ hours: [ordinary('25')] }, { hours: [ordinary('25')] }];
 
 const WITHHOLDING: readonly Situation[] = [
@@ -80,7 +80,7 @@ const WITHHOLDING: readonly Situation[] = [
     name: ['Vera', 'Lowe'],
     declares: { withholding_variation: { rate: '0.105', ...HELD } },
   },
-  // From July 2026 the table is not held here and the rate has to be declared; it is that of the table before.
+  // From July 2026 there is no table in the parameters, so the rate must be declared. It is the rate of the last table.
   { is: 'Horticulture (Schedule 2)', name: ['Holly', 'Berry'], declares: bySchedule('HORTICULTURE', '0.13') },
   { is: 'Entertainer (Schedule 3)', name: ['Enzo', 'Bell'], declares: bySchedule('ENTERTAINER') },
 ];
@@ -246,7 +246,7 @@ const leaving = ({ first, second }: Weeks): readonly Situation[] => {
   ];
 };
 
-/** The company of these has said that it is not registered as an employer of working holiday makers. */
+/** Their company has declared that it is not registered as an employer of working holiday makers. */
 export const SEASONAL_SITUATIONS: readonly Situation[] = [
   {
     is: 'Working holiday maker, employer not registered',

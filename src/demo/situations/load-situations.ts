@@ -8,12 +8,14 @@ import { accountOf } from '../../http/principal.ts';
 import { loadParams } from '../../params/load.ts';
 import { type CompanyRecord, findCompany } from '../../resources/company/company/company.service.ts';
 import { companyDeclarationService } from '../../resources/company/declaration/company-declaration.service.ts';
-import { lawOf, makePays, type PayOrder, payHistory } from '../../resources/pay/pay/public.ts';
+import { makePays, type PayOrder } from '../../resources/pay/pay/make.public.ts';
+import { payHistory } from '../../resources/pay/pay/pay.service.ts';
 import { periodOf } from '../../resources/pay/pay-run/pay-run.service.ts';
 import { endingsOf } from '../../resources/pay/termination/termination.service.ts';
 import { declarationService } from '../../resources/people/declaration/declaration.service.ts';
 import { openingBalanceService } from '../../resources/people/opening-balance/opening-balance.service.ts';
 import { bundledFunds } from '../../resources/people/super-fund/super-fund.service.ts';
+import { lawOf } from '../../rules/law.ts';
 import type { DemoDeps } from '../demo-deps.ts';
 import { createDemoEmployees } from '../employees.ts';
 import { australianSituations, SEASONAL_SITUATIONS } from './australia.ts';
@@ -23,8 +25,8 @@ import { ordinary, type Situation, type Weeks } from './situation.ts';
 const CUSTOMER = 6;
 const caller = { principal: accountOf(CUSTOMER, 'law@demo.example'), requestId: 'demo' };
 
-/** The companies of the account: what each has declared, and its people. */
-export const SITUATIONS = [
+/** The companies of the account, with their declarations and employees. */
+const SITUATIONS = [
   { company: 5, firstId: 14, code: 'A', declares: () => ({}), people: australianSituations },
   {
     company: 6,
@@ -45,10 +47,10 @@ export const SITUATIONS = [
   },
 ] as const;
 
-/** The law of both countries is known from here on; an earlier demo clock has nobody here. */
+/** The parameters of both countries start here; with an earlier demo clock these companies have no employees. */
 const FIRST_DAY = localDate('2024-07-01');
 
-/** People who stand for one situation of the law each, all of a company in one transaction. Loaded once. */
+/** Loads employees who each represent one legal situation, one transaction per company, once. */
 export async function loadSituations(deps: DemoDeps): Promise<void> {
   for (const { company: companyId, firstId, code, declares, people } of SITUATIONS) {
     await deps.db.tx(CUSTOMER, async (tx) => {
@@ -118,7 +120,7 @@ const ORDINARY_EMPLOYEE: Readonly<Record<Country, Readonly<Record<string, unknow
   },
 };
 
-/** An ordinary full-time employee of a year and a half, but for what the situation says. */
+/** An ordinary full-time employee, changed by the fields of the situation. */
 function employeeOf(country: Country, { is, name: [first_name, last_name], fields }: Numbered, number: string) {
   return {
     ...ORDINARY_EMPLOYEE[country],
@@ -134,7 +136,7 @@ function employeeOf(country: Country, { is, name: [first_name, last_name], field
   };
 }
 
-/** By the services that the routes call, so that nobody here has declared what could not be declared. */
+/** Uses the services of the routes, so that all declarations are valid. */
 async function declareAll(
   { db, clock, cipher }: DemoDeps,
   tx: Tx,
@@ -162,7 +164,7 @@ async function declareAll(
   }
 }
 
-/** What a service does goes into the transaction that is open already. */
+/** Runs the work of a service in the open transaction. */
 const within = (db: Db, tx: Tx): Db => ({ ...db, tx: (_tenant, work) => work(tx) });
 
 async function payAll(
@@ -202,7 +204,7 @@ async function payAll(
     ...ordersOf(weeks.first.end, ({ pays }) => pays?.[0] ?? {}),
     ...ordersOf(weeks.second.end, ({ pays }) => pays?.[1] ?? {}),
   ]);
-  // A further payment is for an employment that has ended.
+  // Further payments come after the termination pay.
   await makePays(
     tx,
     context,

@@ -1,12 +1,12 @@
 import { addDays, addMonths, addYears } from '../../base/local-date.ts';
 import { AN_ORDINARY_WEEK, HELD, ordinary, type Situation, type Weeks } from './situation.ts';
 
-/** Where the anniversary day is kept that the company has declared: the first day of the first week. */
+/** The region of the anniversary day that the company has declared, on the first day of the first week. */
 export const REGION = 'Southland';
 
 const LOAN = { nz_tax_code: 'M SL' } as const;
 
-/** Of somebody who earned 1,200 a week for a year before. */
+/** The opening balances of an employee who earned 1,200 a week in the previous year. */
 const annualHolidays = (quantity: string) => ({
   leave: [
     { leave_type: 'ANNUAL_HOLIDAYS', quantity, unit: 'weeks' as const },
@@ -21,7 +21,7 @@ const annualHolidays = (quantity: string) => ({
   },
 });
 
-/** One employee for each situation of New Zealand's law; ids follow the order. */
+/** One employee for each legal situation in New Zealand; ids follow the order. */
 export const newZealandSituations = (weeks: Weeks): readonly Situation[] => [
   ...TAX_CODES,
   ...LOANS,

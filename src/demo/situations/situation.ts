@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../base/local-date.ts';
-import type { PayOrder } from '../../resources/pay/pay/public.ts';
+import type { PayOrder } from '../../resources/pay/pay/make.public.ts';
 import type { OpeningBalancesIn } from '../../resources/people/opening-balance/opening-balance.schema.ts';
 
 export interface Week {
@@ -7,7 +7,7 @@ export interface Week {
   readonly end: LocalDate;
 }
 
-/** The two weeks before this one: everybody is paid for both, on the last day of each. */
+/** The two weeks before this one. Every employee is paid for both, on the last day of each. */
 export interface Weeks {
   readonly first: Week;
   readonly second: Week;
@@ -16,24 +16,24 @@ export interface Weeks {
 type Fields = Readonly<Record<string, unknown>>;
 type Pay = Partial<PayOrder['pay']>;
 
-/** One situation of the law, and the person who stands for it. */
+/** One legal situation, and the employee who represents it. */
 export interface Situation {
-  /** What it is, in a few words; shown as the position of the person. */
+  /** A short name, shown as the position of the employee. */
   readonly is: string;
   readonly name: readonly [first: string, last: string];
-  /** What differs from an ordinary full-time employee. */
+  /** Differences from an ordinary full-time employee. */
   readonly fields?: Fields;
-  /** As it is sent to the declarations of the employee. */
+  /** The declarations of the employee, as sent to the API. */
   readonly declares?: Fields;
-  /** What came along from the payroll before, up to the day before the first week. */
+  /** Opening balances from the previous payroll system, up to the day before the first week. */
   readonly opening?: Omit<OpeningBalancesIn, 'as_at'>;
-  /** What differs from an ordinary week, in the first week and in the second. */
+  /** Differences from an ordinary week, for the first and the second week. */
   readonly pays?: readonly [Pay, Pay];
-  /** A payment of the week after, made today. */
+  /** A later payment, made today. */
   readonly afterwards?: Pay;
 }
 
-/** Held from before the first pay until further notice. */
+/** In force from before the first pay until further notice. */
 export const HELD = { from: '2024-07-01', to: null } as const;
 export const AN_ORDINARY_WEEK: Pay = {};
 

@@ -69,14 +69,14 @@ describe('the direct-entry file', () => {
     ]);
   });
 
-  it('balances itself with one debit of the whole where the bank wants that', () => {
+  it('adds one debit of the total when the bank requires a balanced file', () => {
     const lines = writeAba(file({ isBalanced: true })).split('\r\n');
     expect(lines[3]!.slice(0, 30)).toBe('1062-000 10002000 130000121005');
     expect(lines[4]!.slice(20, 50)).toBe('000000000000001210050000121005');
     expect(lines[4]!.slice(74, 80)).toBe('000003');
   });
 
-  it('is not made of what its columns cannot hold', () => {
+  it('is rejected for values that do not fit its columns', () => {
     const bad = file({
       bankCode: 'cb',
       userId: '1',
@@ -114,13 +114,13 @@ describe('the direct-entry file', () => {
     ]);
   });
 
-  it('is not made of no payment at all', () => {
+  it('is rejected without payments', () => {
     expect(abaProblems(file({ payments: [] })).map(({ field, text }) => [field, text])).toEqual([
-      ['pays', 'nobody is paid through a bank, and a bank takes no file without a payment'],
+      ['pays', 'there is no payment through a bank, and banks reject a file without payments'],
     ]);
   });
 
-  it('says which names and references lose characters, and is made all the same', () => {
+  it('warns about names and references that lose characters', () => {
     const [ann] = file().payments;
     expect(abaProblems(file({ payments: [ann!] }))).toEqual([]);
     const [title, reference] = ['Zoë-Alexandra van der Something-Längerer', 'SALARY OF THE WEEK 10'];
@@ -130,25 +130,25 @@ describe('the direct-entry file', () => {
         false,
         'account_name',
         title,
-        'account_name is written as "Zoe-Alexandra van der Something-", cut to 32 characters; enter it otherwise if that is wrong',
+        'account_name is written as "Zoe-Alexandra van der Something-", cut to 32 characters; change it if that is wrong',
       ],
       [
         false,
         'reference',
         reference,
-        'reference is written as "SALARY OF THE WEEK", cut to 18 characters; enter it otherwise if that is wrong',
+        'reference is written as "SALARY OF THE WEEK", cut to 18 characters; change it if that is wrong',
       ],
       [
         false,
         'account_name',
         'Zoë Ng',
-        'account_name is written as "Zoe Ng", in letters that banks read; enter it otherwise if that is wrong',
+        'account_name is written as "Zoe Ng", in characters that banks accept; change it if that is wrong',
       ],
       [
         false,
         'reference',
         'WAGE™ 10',
-        'reference is written as "WAGE 10", in letters that banks read; enter it otherwise if that is wrong',
+        'reference is written as "WAGE 10", in characters that banks accept; change it if that is wrong',
       ],
     ]);
   });

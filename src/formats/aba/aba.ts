@@ -1,6 +1,6 @@
 import { type Decimal, sum } from '../../base/decimal.ts';
 import type { LocalDate } from '../../base/local-date.ts';
-import { NOBODY_PAID, noteBankText } from '../bank-text.ts';
+import { NO_PAYMENTS, noteBankText } from '../bank-text.ts';
 import { type FilingProblem, problemsOf } from '../filing-problem.ts';
 import type { Payee } from '../payee.ts';
 import { plainLetters } from '../stp/plain-letters.ts';
@@ -18,14 +18,14 @@ export interface AbaFile {
   /** The bank's three letters, such as CBA. */
   readonly bankCode: string;
   readonly userName: string;
-  /** Six digits, given out by the bank. */
+  /** Six digits, assigned by the bank. */
   readonly userId: string;
   readonly description: string;
   readonly date: LocalDate;
   /** The account the money comes from. */
   readonly from: { readonly bsb: string; readonly account: string; readonly name: string };
   readonly remitter: string;
-  /** Adds a debit of the whole from the payer's account, as some banks want. */
+  /** Adds a debit of the total from the payer's account, as some banks require. */
   readonly isBalanced: boolean;
   readonly payments: readonly AbaPayment[];
 }
@@ -35,7 +35,7 @@ const CREDIT_OF_PAY = '53';
 const DEBIT = '13';
 const LINE = 120;
 
-/** What a bank would refuse, and what the columns of the file make of names and references. */
+/** Everything a bank would reject, and warnings about names and references that the file changes. */
 export function abaProblems(file: AbaFile): readonly FilingProblem[] {
   const { found, refuse } = problemsOf('Payment settings', null);
   const { from } = file;
@@ -48,9 +48,9 @@ export function abaProblems(file: AbaFile): readonly FilingProblem[] {
   if (!isAccount(from.account)) {
     refuse('account_number', 'the account to pay from is not 1 to 9 digits; set it in payment-settings');
   }
-  if (file.payments.length === 0) refuse('pays', NOBODY_PAID);
+  if (file.payments.length === 0) refuse('pays', NO_PAYMENTS);
   if (file.payments.length > MOST_PAYMENTS)
-    refuse('pays', `a file holds ${MOST_PAYMENTS} payments; pay in several runs`);
+    refuse('pays', `a file can have at most ${MOST_PAYMENTS} payments; pay in several runs`);
   if (cents(sum(file.payments.map(({ amount }) => amount))).length > AMOUNT_DIGITS) {
     refuse('pays', 'the total is larger than the file can hold; pay in several runs');
   }
@@ -69,9 +69,9 @@ function paymentProblems({ payee, bsb, account, title, reference, amount }: AbaP
   const { fields } = payee;
   if (!isBsb(bsb)) refuse(fields.bsb, 'the BSB is not six digits; enter it again');
   if (!isAccount(account)) {
-    refuse(fields.number, 'the account number is not 1 to 9 digits, which is what a bank takes; enter it again');
+    refuse(fields.number, 'the account number is not 1 to 9 digits; enter it again');
   }
-  if (abaText(title) === '') refuse(fields.name, 'the account name has no letter that a bank reads; enter it again');
+  if (abaText(title) === '') refuse(fields.name, 'the account name has no character that banks accept; enter it again');
   if (!amount.greaterThan(0)) refuse('pays', 'the amount to pay is not more than zero; correct the pays');
   else if (cents(amount).length > AMOUNT_DIGITS) {
     refuse('pays', 'the amount is larger than the file can hold; split it over several accounts');
@@ -82,8 +82,8 @@ function paymentProblems({ payee, bsb, account, title, reference, amount }: AbaP
 }
 
 /**
- * A direct-entry file as Australian banks take it: 120 characters a line, CRLF. Give it only what `abaProblems` finds
- * nothing wrong with.
+ * A direct-entry file for Australian banks: 120 characters a line, CRLF. Call it only when `abaProblems` has no
+ * blocking problem.
  */
 export function writeAba(file: AbaFile): string {
   const total = sum(file.payments.map(({ amount }) => amount));

@@ -13,18 +13,18 @@ const TITLE = 'Suggested GL postings';
 const INK = '#1b1f24';
 const QUIET = '#5b6570';
 
-/** The report as the bytes of a PDF. The same report makes the same bytes. */
+/** The report as a PDF. The same report always gives the same bytes. */
 export async function postingPdf(given: PostingReport): Promise<Buffer> {
   return bytesOf(await inTurns(drawReport(given)));
 }
 
-/** A page at a time, or what takes as long: a report by hundreds of departments must not hold up everybody else. */
+/** Yields after each page or line, so that a report with hundreds of departments does not block the event loop. */
 function* drawReport(given: PostingReport): Generator<void, PDFKit.PDFDocument> {
   const report = yield* printableReport(given);
   const document = newDocument({
     margins: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
     lang: report.lang,
-    // Not drawn, so no font limits them.
+    // Metadata, not drawn text, so the font does not limit it.
     title: `${TITLE} – ${given.companyName}`,
     author: given.brand.name,
     createdAt: report.createdAt,
@@ -38,7 +38,7 @@ function* drawReport(given: PostingReport): Generator<void, PDFKit.PDFDocument> 
     if (index > 0) document.addPage();
     drawTablePage(drawing, report, { top: index === 0 ? firstTop : MARGIN, rows }, { ink: INK, quiet: QUIET });
     drawFoot(drawing, { companyName: report.companyName, page: index + 1, of: pages.length, note });
-    // Packed now, not all together at the end.
+    // Compresses each page now instead of all of them at the end.
     document.flushPages();
     yield;
   }
@@ -106,7 +106,7 @@ function drawFoot({ document, tags }: Drawing, { companyName, page, of, note }: 
     document.text(`Page ${page} of ${of}`, width - MARGIN - 90, top, { width: 90, align: 'right' });
   }, 'Pagination');
   const draw = () => document.text(note ?? '', MARGIN, top + 10, { lineBreak: false });
-  // Told once, though every page has it.
+  // Read aloud once, although every page shows it.
   if (note && page === 1) tags.text('P', draw);
   else if (note) tags.decoration(draw, 'Pagination');
   margins.bottom = MARGIN;

@@ -1,9 +1,9 @@
 import type { PostingReport, ReportLine } from './report.ts';
 
-/** Heights in points: of the names of the columns, of a line, of a department of it, and of the total with its note. */
+/** Heights in points of the column headings, a line, a department of a line, and the total with its note. */
 export const HEADER = 18;
 export const ROW = 16;
-export const PART = 12;
+const PART = 12;
 const TOTAL = ROW + 26;
 /** Between the last department of a line and the next line. */
 const GAP = 3;
@@ -14,18 +14,18 @@ type Content =
   | { readonly kind: 'continued'; readonly line: ReportLine }
   | { readonly kind: 'part'; readonly line: ReportLine; readonly part: ReportLine['departments'][number] }
   | { readonly kind: 'total' };
-/** One row of the table and how far from the top of its page it stands. */
+/** One row of the table, and its distance from the top of the page. */
 export type Placed = Content & { readonly top: number };
 
 export interface Frame {
-  /** Where the table begins on the first page, below the heading of the report. */
+  /** Top of the table on the first page, below the heading of the report. */
   readonly firstTop: number;
-  /** Where it begins on the others. */
+  /** Top of the table on all other pages. */
   readonly top: number;
   readonly bottom: number;
 }
 
-/** Gives every row its place. A page is known in full before anything is drawn, and so is the number of pages. */
+/** Lays out all rows before drawing, so that the number of pages is known. */
 export function pagesOf(
   { lines }: Pick<PostingReport, 'lines'>,
   { firstTop, top, bottom }: Frame,
@@ -45,10 +45,10 @@ export function pagesOf(
 
   for (const [index, line] of lines.entries()) {
     const { departments } = line;
-    // The total never stands alone on a page: the last row goes there with it.
+    // The total is never alone on a page: the last row moves with it.
     const below = index === lines.length - 1 ? TOTAL : 0;
     const gap = departments.length > 0 ? GAP : 0;
-    // A line and its departments stay together, unless there are more of them than a page can hold.
+    // A line and its departments stay on one page if they fit.
     const isWhole = departments.length <= MOST_TOGETHER;
     makeRoom(ROW + PART * Math.min(MOST_TOGETHER, departments.length) + (isWhole ? gap + below : 0));
     place(ROW, { kind: 'line', line, isStriped: index % 2 === 1 });

@@ -1,10 +1,10 @@
-/** An amount of the report, as text with two decimals. */
+/** A line of the report. Amounts are text with two decimals. */
 export interface ReportLine {
   readonly account: string;
   readonly label: string;
   readonly isDebit: boolean;
   readonly amount: string;
-  /** Its parts, where the pays name departments. */
+  /** The amounts by department, if the pays have departments. */
   readonly departments: readonly { readonly name: string; readonly amount: string }[];
 }
 
@@ -13,7 +13,7 @@ export interface PostingReport {
   /** The partner's name on the report, and its colour as six hex digits with a hash. */
   readonly brand: { readonly name: string; readonly colour: string };
   readonly companyName: string;
-  /** Facts about the run, in order: what it is called and what it says. */
+  /** Facts about the pay run, in display order. */
   readonly facts: readonly { readonly name: string; readonly value: string }[];
   readonly lines: readonly ReportLine[];
   readonly totalDebit: string;
@@ -21,5 +21,5 @@ export interface PostingReport {
   readonly createdAt: Date;
 }
 
-/** White space around everything on a page, in points. */
+/** Page margin in points. */
 export const MARGIN = 48;

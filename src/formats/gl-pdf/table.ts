@@ -13,7 +13,7 @@ const STRIPE = '#f4f6f8';
 
 const NOTE = 'Accounts are suggestions. The CSV export follows the company’s own chart.';
 
-/** Left edges and widths on a page of A4. */
+/** Left edges and widths on an A4 page. */
 const COLUMNS = {
   account: { left: MARGIN + 4, width: 52 },
   label: { left: MARGIN + 60, width: 250 },
@@ -23,7 +23,7 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 
 export interface TablePage {
-  /** Where the names of the columns stand. */
+  /** Top of the column headings. */
   readonly top: number;
   readonly rows: readonly Placed[];
 }
@@ -33,9 +33,14 @@ interface Drawn {
   readonly indent?: number;
 }
 
-/** Draws the part of the table that stands on the page the document is at, as a table of its own for screen readers. */
+interface Drawing {
+  readonly document: PDFKit.PDFDocument;
+  readonly tags: Tags;
+}
+
+/** Draws the table rows of the current page, tagged as a separate table for screen readers. */
 export function drawTablePage(
-  { document, tags }: { document: PDFKit.PDFDocument; tags: Tags },
+  { document, tags }: Drawing,
   report: Pick<PostingReport, 'totalDebit' | 'totalCredit'>,
   page: TablePage,
   { ink, quiet }: Colours,
@@ -54,7 +59,7 @@ export function drawTablePage(
   };
   const rule = (at: number, width: number, colour: string) =>
     tags.decoration(() => document.moveTo(MARGIN, at).lineTo(right, at).lineWidth(width).strokeColor(colour).stroke());
-  /** A row with all its cells, those without text too; its category is its heading. */
+  /** A row with all its cells, empty ones included. The category is the row heading. */
   const row = (at: number, cells: Readonly<Partial<Record<Column, Drawn>>>, isHead = false) =>
     tags.within('TR', () => {
       for (const column of Object.keys(COLUMNS) as Column[]) {
@@ -109,12 +114,16 @@ export function drawTablePage(
     drawHeader(page.top);
     page.rows.forEach(drawRow);
   });
+  drawNote({ document, tags }, page, quiet);
+}
+
+/** The note below the total, on the page that has it. */
+function drawNote({ document, tags }: Drawing, page: TablePage, colour: string): void {
   const total = page.rows.find(({ kind }) => kind === 'total');
   if (!total) return;
-  document.font(REGULAR).fontSize(8).fillColor(quiet);
-  tags.text('P', () =>
-    document.text(NOTE, MARGIN + 4, total.top + ROW + 12, { width: right - MARGIN - 8, lineBreak: false }),
-  );
+  const width = document.page.width - 2 * MARGIN - 8;
+  document.font(REGULAR).fontSize(8).fillColor(colour);
+  tags.text('P', () => document.text(NOTE, MARGIN + 4, total.top + ROW + 12, { width, lineBreak: false }));
 }
 
 const mapped = (texts: Readonly<Partial<Record<Column, string>>>): Partial<Record<Column, Drawn>> =>
@@ -122,7 +131,7 @@ const mapped = (texts: Readonly<Partial<Record<Column, string>>>): Partial<Recor
 
 const sideOf = ({ isDebit }: { readonly isDebit: boolean }): Column => (isDebit ? 'debit' : 'credit');
 
-/** Thousands apart, as ledgers are read: `12,345.60`; a dash for nothing. */
+/** With thousands separators, as in `12,345.60`; a dash for zero. */
 function shown(amount: string): string {
   if (/^-?0\.00$/.test(amount)) return '–';
   return amount.replace(/\B(?=(\d{3})+\.)/g, ',');

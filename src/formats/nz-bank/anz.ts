@@ -47,7 +47,7 @@ export function writeAnz(batch: PaymentBatch): string {
   ].join('');
 }
 
-/** 15 or 16 digits: the suffix keeps the digits it was given. */
+/** 15 or 16 digits, depending on the suffix. */
 function payeeOf(account: string): string {
   const { bank, branch, base, suffix } = partsOf(account);
   return `${bank}${branch}${base}${suffix}`;

@@ -3,7 +3,7 @@ import { cell, cents, hashTotal, type PaymentBatch, partsOf, totalCents, yyyymmd
 const LINE = 160;
 const WAGES = '052';
 
-/** ASB FastNet Business, MT9: lines of 160 characters, each field at its place. */
+/** ASB FastNet Business, MT9: fixed-width lines of 160 characters. */
 export function writeAsb(batch: PaymentBatch): string {
   const payerName = cell(batch.payerName, 20);
   const name = cell(batch.name, 12);
@@ -29,7 +29,7 @@ export function writeAsb(batch: PaymentBatch): string {
   return lines.map((fields) => `${left(fields.join(''), LINE)}\r\n`).join('');
 }
 
-/** In the header the suffix has two digits and then a space; a third digit is kept in its place. */
+/** In the header the suffix is two digits and a space, or three digits. */
 function payerOf(account: string): string {
   const { bank, branch, base, suffix } = partsOf(account);
   const two = suffix.length === 3 && suffix.startsWith('0') ? suffix.slice(1) : suffix;

@@ -6,7 +6,7 @@ import { plainLetters } from '../stp/plain-letters.ts';
 /** One payment to one account. */
 export interface BatchPayment {
   readonly payee: Payee;
-  /** As the contract writes it: `bb-bbbb-aaaaaaa-ss`, or with a suffix of three digits. */
+  /** In the contract's format: `bb-bbbb-aaaaaaa-ss`, or with a three-digit suffix. */
   readonly account: string;
   readonly name: string;
   readonly particulars: string;
@@ -15,14 +15,14 @@ export interface BatchPayment {
   readonly amount: Decimal;
 }
 
-/** Wages that leave one account on one day. */
+/** Wages paid from one account on one day. */
 export interface PaymentBatch {
   readonly payerAccount: string;
   readonly payerName: string;
-  /** What the batch is called at the bank. */
+  /** The name of the batch at the bank. */
   readonly name: string;
   readonly date: LocalDate;
-  /** The day the file is made. */
+  /** The day on which the file is made. */
   readonly madeOn: LocalDate;
   readonly payments: readonly BatchPayment[];
 }
@@ -31,7 +31,7 @@ export interface AccountParts {
   readonly bank: string;
   readonly branch: string;
   readonly base: string;
-  /** Two or three digits, as it was given. */
+  /** Two or three digits, as entered. */
   readonly suffix: string;
 }
 
@@ -43,7 +43,7 @@ export function partsOf(account: string): AccountParts {
 /** Whether the account can be written in fifteen digits. */
 export const hasShortSuffix = (account: string): boolean => fifteenDigits(account).length === 15;
 
-/** No hyphens; a suffix of three digits that begins with nought loses it. */
+/** The account without hyphens. A three-digit suffix with a leading zero loses that zero. */
 export function fifteenDigits(account: string): string {
   const { bank, branch, base, suffix } = partsOf(account);
   return `${bank}${branch}${base}${suffix.length === 3 && suffix.startsWith('0') ? suffix.slice(1) : suffix}`;
@@ -53,8 +53,8 @@ const HASH_DIGITS = 11;
 const BASE_DIGITS = 7;
 
 /**
- * Branch and base of every payee as one number, added up; the last eleven digits of the sum. Bank, suffix and the payer's
- * own account do not count.
+ * The sum of branch and base of every payee, read as one number each; only the last eleven digits. Bank, suffix and the
+ * payer's own account are not included.
  */
 export function hashTotal(payments: readonly Pick<BatchPayment, 'account'>[]): string {
   const total = payments.reduce((added, { account }) => {
@@ -67,13 +67,13 @@ export function hashTotal(payments: readonly Pick<BatchPayment, 'account'>[]): s
 /** Salary and wages. */
 export const WAGES = '52';
 
-/** Every bank reads these; no commas, for cells are not quoted. */
+/** Characters that every bank accepts. No commas, because cells are not quoted. */
 const ALLOWED = /[A-Za-z0-9 &'\-./]/;
 
-/** Text in characters that every bank reads. */
+/** Text in characters that every bank accepts. */
 export const bankText = (text: string): string => plainLetters(text, ALLOWED);
 
-/** The same, no longer than the cell. */
+/** Text in characters that every bank accepts, cut to the width of the cell. */
 export const cell = (text: string, width: number): string => bankText(text).slice(0, width).trim();
 
 export const cents = (amount: Decimal): string => amount.times(100).toFixed(0);

@@ -13,8 +13,8 @@ import {
 const DIRECT_CREDITS = '7';
 
 /**
- * The layout that Kiwibank and BNZ share: nine cells in the header, thirteen for a payment, four in the trailer. The
- * payee's reference comes first and the particulars last.
+ * The layout of Kiwibank and BNZ: nine cells in the header, thirteen for a payment, four in the trailer. The payee's
+ * reference comes first and the particulars last.
  */
 export function writeIb4b(batch: PaymentBatch): string {
   const payerName = cell(batch.payerName, 20);
@@ -52,5 +52,5 @@ export function writeIb4b(batch: PaymentBatch): string {
   ].join('');
 }
 
-/** Kiwibank wants an empty line after the trailer. */
+/** Kiwibank requires an empty line after the trailer. */
 export const writeKiwibank = (batch: PaymentBatch): string => `${writeIb4b(batch)}\r\n`;

@@ -1,6 +1,6 @@
 import { dayOfWeek, daysBetween } from '../../base/local-date.ts';
 import { isNzBankAccount } from '../../base/nz-bank-account.ts';
-import { NOBODY_PAID, noteBankText } from '../bank-text.ts';
+import { NO_PAYMENTS, noteBankText } from '../bank-text.ts';
 import { type FilingProblem, problemsOf } from '../filing-problem.ts';
 import { writeAnz } from './anz.ts';
 import { writeAsb } from './asb.ts';
@@ -23,19 +23,19 @@ export type Layout = (typeof LAYOUTS)[number];
 
 interface LayoutRules {
   readonly bank: string;
-  /** First digits of the accounts it may pay from. */
+  /** Bank codes of the accounts it can pay from. */
   readonly prefixes: readonly string[];
   readonly extension: 'csv' | 'txt';
-  /** Digits that a payment and the total may have, in cents. */
+  /** Maximum digits of a payment and of the total, in cents. */
   readonly digits: { readonly payment: number; readonly total: number };
-  /** How many payments the count in the file has room for; nothing where there is no count. */
+  /** The largest count of payments that fits in the file; absent when the file has no count. */
   readonly mostPayments?: number;
-  /** Letters that the name of a payee may have. */
+  /** Maximum characters of a payee name. */
   readonly nameWidth: number;
-  /** How many days ahead a payment may be; nothing where the guide names no limit. */
+  /** Maximum days ahead for a payment; absent when the bank's guide has no limit. */
   readonly daysAhead?: number;
   readonly needsBusinessDay?: true;
-  /** The account to pay from has no place for a suffix of three digits. */
+  /** The account to pay from cannot have a three-digit suffix. */
   readonly payerHasFifteenDigits?: true;
   readonly write: (batch: PaymentBatch) => string;
 }
@@ -101,19 +101,19 @@ export const RULES: Readonly<Record<Layout, LayoutRules>> = {
   },
 };
 
-/** Letters that particulars, code and reference may have everywhere. */
+/** Maximum characters of particulars, code and reference in every layout. */
 const CODE_WIDTH = 12;
 
-/** The layout of the bank that holds the account; undefined where that bank's is not known. */
+/** The layout of the account's bank; undefined for a bank without a known layout. */
 export const layoutOf = (account: string): Layout | undefined =>
   LAYOUTS.find((layout) => RULES[layout].prefixes.includes(partsOf(account).bank));
 
-/** What the bank would refuse, and what its cells make of names and references. */
+/** Everything the bank would reject, and warnings about names and references that the file changes. */
 export function batchProblems(layout: Layout, batch: PaymentBatch): readonly FilingProblem[] {
   const { bank, prefixes, digits, mostPayments } = RULES[layout];
   const { found, refuse } = problemsOf('Payment settings', null);
   if (!isNzBankAccount(batch.payerAccount)) {
-    refuse('account_number', 'the account to pay from is no New Zealand bank account; enter it again');
+    refuse('account_number', 'the account to pay from is not a New Zealand bank account; enter it again');
   } else if (!prefixes.includes(partsOf(batch.payerAccount).bank)) {
     refuse(
       'file_layout',
@@ -122,23 +122,23 @@ export function batchProblems(layout: Layout, batch: PaymentBatch): readonly Fil
       layout,
     );
   } else if (RULES[layout].payerHasFifteenDigits && !hasShortSuffix(batch.payerAccount)) {
-    refuse('account_number', `${bank} takes an account to pay from of 15 digits; enter it with a suffix of two`);
+    refuse('account_number', `${bank} needs 15 digits for the account to pay from; enter it with a two-digit suffix`);
   }
   if (cell(batch.payerName, 20) === '') {
     refuse(
       'name',
-      'the company’s name has no letter or digit that a bank reads; set trading_name',
+      'the company’s name has no letter or digit that banks accept; set trading_name',
       null,
       batch.payerName,
     );
   }
   dateProblems(layout, batch, refuse);
-  if (batch.payments.length === 0) refuse('pays', NOBODY_PAID);
+  if (batch.payments.length === 0) refuse('pays', NO_PAYMENTS);
   if (mostPayments !== undefined && batch.payments.length > mostPayments) {
-    refuse('pays', `${bank} takes ${mostPayments} payments in a file; pay in several runs`);
+    refuse('pays', `${bank} accepts at most ${mostPayments} payments in a file; pay in several runs`);
   }
   if (totalCents(batch).length > digits.total) {
-    refuse('pays', `${bank} takes no batch this large; pay in several runs`);
+    refuse('pays', `${bank} does not accept a batch this large; pay in several runs`);
   }
   return [...found, ...batch.payments.flatMap((payment) => paymentProblems(layout, payment))];
 }
@@ -146,11 +146,11 @@ export function batchProblems(layout: Layout, batch: PaymentBatch): readonly Fil
 function dateProblems(layout: Layout, { date, madeOn }: PaymentBatch, refuse: Refuse): void {
   const { bank, daysAhead, needsBusinessDay } = RULES[layout];
   const ahead = daysBetween(madeOn, date);
-  if (ahead < 0) refuse('payment_date', `${date} has passed; send a payment_date from today on`, null, date);
+  if (ahead < 0) refuse('payment_date', `${date} is in the past; send a payment_date from today on`, null, date);
   else if (daysAhead !== undefined && ahead > daysAhead) {
     refuse(
       'payment_date',
-      `${bank} takes payments up to ${daysAhead} days ahead; send an earlier payment_date`,
+      `${bank} accepts payments up to ${daysAhead} days ahead; send an earlier payment_date`,
       null,
       date,
     );
@@ -170,11 +170,11 @@ function paymentProblems(layout: Layout, payment: BatchPayment): readonly Filing
   const { found, refuse, note } = problemsOf(payee.who, payee.employeeId);
   if (!isNzBankAccount(account)) refuse(fields.number, 'the bank account has a wrong check digit; enter it again');
   if (cell(name, nameWidth) === '') {
-    refuse(fields.name, 'the name has no letter or digit that a bank reads; enter it again', null, name);
+    refuse(fields.name, 'the name has no letter or digit that banks accept; enter it again', null, name);
   }
   if (!amount.greaterThan(0)) refuse('pays', 'the amount to pay is not more than zero; correct the pays');
   else if (cents(amount).length > digits.payment) {
-    refuse('pays', `${bank} takes no payment this large; split it over several accounts`);
+    refuse('pays', `${bank} does not accept a payment this large; split it over several accounts`);
   }
   for (const [field, given, width] of [
     [fields.name, name, nameWidth],

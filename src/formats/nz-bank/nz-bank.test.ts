@@ -53,7 +53,7 @@ const batchFrom = (layout: Layout, changes: Partial<PaymentBatch> = {}): Payment
   ...changes,
 });
 
-// Worked by hand. The total is 89437 + 1000 + 125000 = 215437 cents.
+// Calculated by hand. The total is 89437 + 1000 + 125000 = 215437 cents.
 // Branch and base: 31410320511 + 31410320503 + 90160725779 = 152981366793; its last eleven digits are 52981366793.
 // Last digits of the accounts: 1 + 3 + 9 = 13. Date check of 15 July 2026: 15 + 7 + 26 = 48.
 const FILES: Readonly<Record<Layout, readonly string[]>> = {
@@ -108,9 +108,9 @@ const FILES: Readonly<Record<Layout, readonly string[]>> = {
 };
 
 describe('the payment file of a New Zealand bank', () => {
-  it.each(LAYOUTS)('is that of %s, character for character', (layout) => {
+  it.each(LAYOUTS)('matches the layout of %s, character for character', (layout) => {
     const lines = RULES[layout].write(batchFrom(layout)).split('\r\n');
-    // ASB's lines are filled to 160 characters; the blanks at the end are left out above.
+    // ASB's lines are padded to 160 characters; the expected lines above omit the trailing spaces.
     if (layout === 'ASB') expect(lines.map((line) => line.length)).toEqual([160, 160, 160, 160, 160, 0]);
     const shown = layout === 'ASB' ? lines.map((line, index) => line.slice(0, FILES.ASB[index]!.length)) : lines;
     expect(shown).toEqual(FILES[layout]);
@@ -118,7 +118,7 @@ describe('the payment file of a New Zealand bank', () => {
       expect(lines.map((line, index) => line.slice(FILES.ASB[index]!.length).trim()).join('')).toBe('');
   });
 
-  it('has the hash totals that the banks’ guides show', () => {
+  it('has the hash totals of the banks’ guides', () => {
     const of = (...accounts: string[]) => hashTotal(accounts.map((account) => ({ account })));
     expect(
       of('01-0123-0456789-00', '06-0475-0123456-02', '11-6100-1234567-040', '03-0321-00987654-030'),
@@ -129,7 +129,7 @@ describe('the payment file of a New Zealand bank', () => {
     expect(lastDigits([{ account: '15-3900-7654321-01' }, { account: '15-3900-0000010-00' }]), 'TSB').toBe('0001');
   });
 
-  it('has the layout of the bank that holds the account, unless that is none of the six', () => {
+  it('has the layout of the account’s bank, if that is one of the six', () => {
     expect(LAYOUTS.map((layout) => layoutOf(PAYER[layout]))).toEqual([...LAYOUTS]);
     expect(['06-0475-0045018-00', '11-6100-0045018-00', '08-6523-1954512-001'].map(layoutOf)).toEqual([
       'ANZ',
@@ -139,7 +139,7 @@ describe('the payment file of a New Zealand bank', () => {
   });
 });
 
-describe('what a New Zealand bank would refuse', () => {
+describe('the problems of a New Zealand payment batch', () => {
   const found = (layout: Layout, changes: Partial<PaymentBatch>) =>
     batchProblems(layout, batchFrom(layout, changes))
       .filter(({ isBlocking }) => isBlocking)
@@ -147,18 +147,18 @@ describe('what a New Zealand bank would refuse', () => {
   const [first] = batchFrom('ANZ').payments;
   const many = (count: number) => Array.from({ length: count }, () => first!);
 
-  it.each(LAYOUTS)('is nothing of a right batch for %s, whose macron is a warning', (layout) => {
+  it.each(LAYOUTS)('include only a warning about a macron for a correct batch of %s', (layout) => {
     expect(found(layout, {})).toEqual([]);
     expect(batchProblems(layout, batchFrom(layout)).map(({ field, value, text }) => [field, value, text])).toEqual([
       [
         'account_name',
         'Aroha Ngāta',
-        'account_name is written as "Aroha Ngata", in letters that banks read; enter it otherwise if that is wrong',
+        'account_name is written as "Aroha Ngata", in characters that banks accept; change it if that is wrong',
       ],
     ]);
   });
 
-  it.each(LAYOUTS)('is an account of nobody, or of another bank, by %s', (layout) => {
+  it.each(LAYOUTS)('include an invalid account, and a payer account of another bank, for %s', (layout) => {
     const other = layout === 'ANZ' ? PAYER.BNZ : PAYER.ANZ;
     expect(found(layout, { payerAccount: '1' })).toEqual([['Payment settings', 'account_number']]);
     expect(found(layout, { payerAccount: other })).toEqual([['Payment settings', 'file_layout']]);
@@ -167,7 +167,7 @@ describe('what a New Zealand bank would refuse', () => {
     ]);
   });
 
-  it.each(['ANZ', 'KIWIBANK'] as const)('is a payer of %s whose suffix needs three digits', (layout) => {
+  it.each(['ANZ', 'KIWIBANK'] as const)('include a payer account of %s whose suffix needs three digits', (layout) => {
     const payerAccount = `${PAYER[layout].slice(0, -2)}100`;
     expect(found(layout, { payerAccount })).toEqual([['Payment settings', 'account_number']]);
     expect(found(layout, { payerAccount: `${PAYER[layout].slice(0, -2)}000` })).toEqual([]);
@@ -180,7 +180,7 @@ describe('what a New Zealand bank would refuse', () => {
     ['KIWIBANK', '9999999999.99'],
     ['TSB', '999999999.99'],
     ['WESTPAC', '9999999999999.99'],
-  ] as const)('is no amount, and one of %s above %s', (layout, most) => {
+  ] as const)('include, for %s, a zero amount and an amount above %s', (layout, most) => {
     const payments = (amount: string) => [{ ...first!, amount: decimal(amount) }];
     expect(found(layout, { payments: payments('0') })).toEqual([['Aroha Ngata', 'pays']]);
     expect(found(layout, { payments: payments(most) })).toEqual([]);
@@ -188,7 +188,7 @@ describe('what a New Zealand bank would refuse', () => {
     expect(above.at(-1)).toEqual(['Aroha Ngata', 'pays']);
   });
 
-  it('is a total with too many digits, no payment at all, and more payments than the count can hold', () => {
+  it('include a total with too many digits, a batch without payments, and more payments than the count allows', () => {
     const half = { ...first!, amount: decimal('60000000') };
     expect(found('ANZ', { payments: [half, half] })).toEqual([['Payment settings', 'pays']]);
     expect(found('ANZ', { payments: [] })).toEqual([['Payment settings', 'pays']]);
@@ -196,7 +196,7 @@ describe('what a New Zealand bank would refuse', () => {
     expect(found('TSB', { payments: many(10_000) })).toEqual([['Payment settings', 'pays']]);
   });
 
-  it('is a day that has passed, lies too far ahead, or is no business day', () => {
+  it('include a date that is in the past, too far ahead or not a business day', () => {
     const onDate = (layout: Layout, date: string) => found(layout, { date: localDate(date) });
     const refused = [['Payment settings', 'payment_date']];
     for (const layout of LAYOUTS) expect(onDate(layout, '2026-07-13'), layout).toEqual(refused);
@@ -206,14 +206,14 @@ describe('what a New Zealand bank would refuse', () => {
     expect(onDate('ASB', '2026-09-13')).toEqual(refused);
   });
 
-  it('is a name without a letter that banks know', () => {
+  it('include a name without a letter that banks accept', () => {
     expect(found('TSB', { payerName: '株式会社', payments: [{ ...first!, name: '王' }] })).toEqual([
       ['Payment settings', 'name'],
       ['Aroha Ngata', 'account_name'],
     ]);
   });
 
-  it('is not a name, a number or a reference that is cut; that is a warning', () => {
+  it('include only a warning for a name, number or reference that is cut', () => {
     const long = {
       ...first!,
       name: 'Aroha Te Whetumarama Ngata Parata',

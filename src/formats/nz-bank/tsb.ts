@@ -2,7 +2,10 @@ import { type BatchPayment, cell, cents, csvLine, ddmmyy, type PaymentBatch, par
 
 const BATCH_NUMBER = '0001';
 
-/** TSB Group Payment in cells: a check of the date in the header, and the sum of the accounts' last digits at the end. */
+/**
+ * TSB Group Payment as CSV: a check number of the date in the header, and the sum of the accounts' last digits at the
+ * end.
+ */
 export function writeTsb(batch: PaymentBatch): string {
   const date = ddmmyy(batch.date);
   const payerName = cell(batch.payerName, 20);
@@ -38,7 +41,7 @@ export function writeTsb(batch: PaymentBatch): string {
   ].join('');
 }
 
-/** Day, month and year of two digits added up. */
+/** The sum of day, month and two-digit year. */
 const dateCheck = (date: string): string =>
   String(Number(date.slice(0, 2)) + Number(date.slice(2, 4)) + Number(date.slice(4))).padStart(3, '0');
 

@@ -4,7 +4,7 @@ const BANK = '03';
 const CREDIT = 'DC';
 const sequence = (number: number): string => String(number).padStart(6, '0');
 
-/** Westpac Business Online, DeskBank in cells: no trailer and no hash total, text in capitals. */
+/** Westpac Business Online, DeskBank as CSV: no trailer, no hash total, text in capitals. */
 export function writeWestpac(batch: PaymentBatch): string {
   const payer = accountCells(batch.payerAccount);
   const payerName = capitals(batch.payerName, 20);

@@ -10,10 +10,10 @@ import {
   type TotalledName,
 } from './employment-information.ts';
 
-/** A line as it was filed, without the name of its record. */
+/** A line as filed, without its record name. */
 export type FiledLine = string;
 
-/** What was filed for somebody and what is to stand instead: no old line adds one, no new line deletes it. */
+/** The filed line of an employee and its replacement. Without an old line it is added, without a new line deleted. */
 export interface AmendedLine {
   readonly old: FiledLine | null;
   readonly new: FiledLine | null;
@@ -21,7 +21,7 @@ export interface AmendedLine {
 
 export interface AmendmentFile
   extends Pick<EmploymentFile, 'employerIrd' | 'intermediaryIrd' | 'contactName' | 'phone'> {
-  /** Of the filing that is amended. */
+  /** The payday of the amended filing. */
   readonly payday: LocalDate;
   readonly lines: readonly AmendedLine[];
 }
@@ -30,7 +30,7 @@ const EMPTY = ',,,,,,,,0,0,0,0,0,0,0,0,,0,0,0,0,0,0,0,0,0';
 
 export const filedLine = (line: EmploymentLine): FiledLine => employmentLine(line).slice('DEI,'.length);
 
-/** The amendment of an employment-information file: EIA2, then for each person the old line and the new one. */
+/** The amendment of an employment-information file: EIA2, then for each employee the old line and the new one. */
 export const writeAmendment = (file: AmendmentFile): string =>
   [
     rowOf([
@@ -47,10 +47,10 @@ export const writeAmendment = (file: AmendmentFile): string =>
     .map((line) => `${line}\r\n`)
     .join('');
 
-/** The lines of an employment-information file, in its order. */
+/** The lines of an employment-information file, in file order. */
 export const readFiled = (text: string): readonly FiledLine[] => linesOf(text, 'DEI');
 
-/** What an amendment left standing for each of its people, in its order. */
+/** The lines in force after an amendment, in file order; null for a deleted line. */
 export const readAmended = (text: string): readonly (FiledLine | null)[] =>
   linesOf(text, 'DAI').map((line) => (line === EMPTY ? null : line));
 
@@ -60,7 +60,7 @@ const linesOf = (text: string, record: string): readonly FiledLine[] =>
     .filter((line) => line.startsWith(`${record},`))
     .map((line) => line.slice(record.length + 1));
 
-/** Where the amounts of a line stand, counted without the name of its record. */
+/** Positions of the amounts in a line, without the record name. */
 const PLACES: Readonly<Record<TotalledName, number>> = {
   gross: 9,
   priorGrossAdjustment: 10,
@@ -86,6 +86,6 @@ export function amountsOf(line: FiledLine): Totalled {
   return Object.fromEntries(Object.entries(PLACES).map(([name, place]) => [name, dollars(place)])) as Totalled;
 }
 
-/** Whether nothing was paid at all: such a line is none. */
+/** Whether the line has no hours and no amounts. Such a line is not filed. */
 export const isNothing = (line: FiledLine): boolean =>
   [HOURS, ...Object.values(PLACES)].every((place) => decimal(line.split(',')[place]!).equals(ZERO));

@@ -3,7 +3,7 @@ import { irdDigits } from '../../base/identifiers.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 import { plainLetters } from '../stp/plain-letters.ts';
 
-/** What is filed for a number that is not known. */
+/** Filed when the IRD number is not known. */
 export const NO_IRD_NUMBER = '000000000';
 
 /** ASCII without commas, square brackets, backslashes and double quotes: cells are not quoted. */
@@ -12,11 +12,13 @@ const ALLOWED = /[ !#-+\--Z^-~]/;
 export const filingText = (text: string | null, width = 255): string =>
   text === null ? '' : plainLetters(text, ALLOWED).slice(0, width).trim();
 
-/** Letters, digits and few marks, with no two full stops side by side. */
+/** Letters, digits and a few punctuation marks, without consecutive full stops. */
 export const isEmail = (text: string): boolean =>
   /^[A-Za-z0-9_.-]+@[A-Za-z0-9_.-]+$/.test(text) && !text.includes('..');
 
-/** The phone number of a contact: letters, digits, spaces and hyphens; +64 becomes its zero, and what is long goes without spaces. */
+/**
+ * A contact phone number: letters, digits, spaces and hyphens. +64 becomes 0; a long number loses spaces and hyphens.
+ */
 export function contactPhone(text: string | null): string {
   const given = (text ?? '').trim();
   const national = given.startsWith('+64')
@@ -33,13 +35,13 @@ export function contactPhone(text: string | null): string {
   return written.length > 12 ? written.replace(/[ -]/g, '') : written;
 }
 
-/** Whole cents; nothing is `0`. */
+/** Whole cents; zero is `0`. */
 export const money = (amount: Decimal): string => amount.times(100).toFixed(0);
 export const day = (date: LocalDate): string => date.replaceAll('-', '');
 export const ird = (number: string): string => irdDigits(number).padStart(9, '0');
 
-/** No quotes, no padding, no commas at the end beyond those of empty fields. */
+/** Joins cells with commas, without quotes or padding. */
 export function rowOf(cells: readonly string[]): string {
-  if (cells.some((cell) => cell.includes(','))) throw new Error('a cell holds a comma');
+  if (cells.some((cell) => cell.includes(','))) throw new Error('a cell contains a comma');
   return cells.join(',');
 }

@@ -2,10 +2,10 @@ import { isIrdNumber } from '../../base/identifiers.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 import { type FilingProblem, problemsOf } from '../filing-problem.ts';
 import { day, filingText, ird, isEmail, NO_IRD_NUMBER, rowOf } from './cell.ts';
-import { alpha3, phoneParts } from './places.ts';
+import { alpha3, phoneParts } from './countries.ts';
 import { filedTitle } from './titles.ts';
 
-/** What Inland Revenue keeps of one employee of an employer. */
+/** The details of one employee that are filed with Inland Revenue. */
 export interface EmployeeDetails {
   readonly employeeId: number;
   readonly ird: string | null;
@@ -16,7 +16,7 @@ export interface EmployeeDetails {
   readonly birthDate: LocalDate | null;
   readonly start: LocalDate;
   readonly end: LocalDate | null;
-  /** A new employee with the status; an existing one who opts in or is enrolled; null when nothing is said of it. */
+  /** A new employee with the status, or an existing one who opts in or is enrolled; null when nothing is filed. */
   readonly kiwisaver: KiwisaverNotice | null;
   readonly email: string | null;
   readonly mobile: string | null;
@@ -28,7 +28,7 @@ export interface EmployeeDetails {
   readonly postcode: string;
   readonly state: string;
   readonly taxCodes: readonly string[];
-  /** A notice of opting out of KiwiSaver, given in time. Absent: there is none. `OUT_OF_TIME` is told to nobody by this file. */
+  /** A KiwiSaver opt-out notice, if any. This file does not report an `OUT_OF_TIME` notice. */
   readonly optOut?: OptOut | 'OUT_OF_TIME' | undefined;
 }
 
@@ -38,7 +38,7 @@ export type KiwisaverNotice =
 
 export interface OptOut {
   readonly signedOn: LocalDate;
-  /** Where contributions are refunded to. */
+  /** The account for the refund of contributions. */
   readonly account: { readonly name: string; readonly number: string } | null;
 }
 
@@ -84,7 +84,7 @@ export const detailsLine = (employee: EmployeeDetails): string => rowOf(partOf(e
 
 type Problems = ReturnType<typeof problemsOf>;
 
-/** The cells of one person, and what does not fit into them. */
+/** The cells of one employee, and the problems of their values. */
 function partOf(employee: EmployeeDetails): { cells: readonly string[]; problems: readonly FilingProblem[] } {
   const problems = problemsOf(fullName(employee) || `Employee ${employee.employeeId}`, employee.employeeId);
   const { refuse, note } = problems;
@@ -136,7 +136,7 @@ function partOf(employee: EmployeeDetails): { cells: readonly string[]; problems
     day(employee.start),
     employee.end === null ? '' : day(employee.end),
     ...kiwisaverCells(employee.kiwisaver, problems),
-    // Exempt income: nobody can declare it here.
+    // Exempt income cannot be declared in this service.
     '',
     ...contact,
     ...address,
@@ -148,21 +148,25 @@ function partOf(employee: EmployeeDetails): { cells: readonly string[]; problems
 function taxCodeProblems(taxCodes: readonly string[], { refuse }: Problems): void {
   if (taxCodes.length === 0) refuse('nz_tax_code', 'the tax code is missing; enter nz_tax_code', 'IR 171');
   if (new Set(taxCodes).size !== taxCodes.length)
-    refuse('nz_tax_code', 'a tax code is named twice; enter nz_tax_code again', 'IR 171');
+    refuse('nz_tax_code', 'a tax code appears twice; enter nz_tax_code again', 'IR 171');
   if (taxCodes.filter((code) => PRIMARY.includes(code)).length > 1) {
     refuse('nz_tax_code', `only one of ${PRIMARY.join(', ')} can be used; enter nz_tax_code again`, 'IR 171');
   }
   if (taxCodes.includes('NSW') && taxCodes.length > 1) {
-    refuse('nz_tax_code', 'NSW goes with no other code; enter nz_tax_code again', 'IR 171');
+    refuse('nz_tax_code', 'NSW cannot be combined with another tax code; enter nz_tax_code again', 'IR 171');
   }
 }
 
-/** Eligibility, and the status that goes with a new employee alone. */
+/** Eligibility, and for a new employee the status. */
 function kiwisaverCells(notice: KiwisaverNotice | null, { refuse }: Problems): readonly string[] {
   if (notice === null) return ['', ''];
   if (notice.eligibility !== 'NE') return [notice.eligibility, ''];
   if (!STATUSES.includes(notice.status)) {
-    refuse('kiwisaver_status_code', `the KiwiSaver status is none of ${STATUSES.join(', ')}; enter it again`, 'IR 146');
+    refuse(
+      'kiwisaver_status_code',
+      `the KiwiSaver status is not one of ${STATUSES.join(', ')}; enter it again`,
+      'IR 146',
+    );
   }
   return ['NE', filingText(notice.status)];
 }
@@ -170,7 +174,8 @@ function kiwisaverCells(notice: KiwisaverNotice | null, { refuse }: Problems): r
 /** E-mail; country, number and extension of the mobile and of the daytime phone. */
 function contactCells({ email, mobile, phone }: EmployeeDetails, { note }: Problems): readonly string[] {
   const canWrite = !email || (isEmail(email) && email.length <= 510);
-  if (!canWrite) note('email_address', 'the e-mail address has a character Inland Revenue refuses; it is left out');
+  if (!canWrite)
+    note('email_address', 'the e-mail address has a character that Inland Revenue rejects; it is left out');
   const parts = (text: string | null, field: string): readonly string[] => {
     if (!text) return ['', '', ''];
     const found = phoneParts(text);
@@ -195,17 +200,17 @@ function addressCells(
   if (parts[0] === '') return nothing(11);
   const country = alpha3(employee.country);
   if (country === undefined)
-    refuse('country', 'there is no country of these letters; enter country again', null, employee.country);
-  // Of New Zealand no region is told, of another country in the letters of ISO 3166-2.
+    refuse('country', 'the country code is not known; enter country again', null, employee.country);
+  // The region is filed only for addresses abroad, as an ISO 3166-2 code.
   const state =
     country === 'NZL' || !employee.state ? '' : fitted(`${employee.country}-${employee.state}`, 'state', 12);
   return [country ?? '', ...nothing(5), ...parts, state];
 }
 
-/** Whether the person opted out, the parts of the account, its reference and name, the day it was signed, and reasons. */
+/** Whether the employee opted out, the account parts, reference and name, the signing date, and reasons. */
 function optOutCells(optOut: EmployeeDetails['optOut'], { refuse }: Problems): readonly string[] {
   const nothing = (length: number) => Array.from({ length }, () => '');
-  // A notice out of time needs a reason, which nobody can declare: the field stays empty, which says neither yes nor no.
+  // An out-of-time notice needs a reason, which cannot be declared here. An empty field means neither yes nor no.
   if (!optOut || optOut === 'OUT_OF_TIME') return [optOut ? '' : 'N', ...nothing(9)];
   if (optOut.account === null) {
     refuse('bank_accounts', 'opted out of KiwiSaver, but there is no bank account for the refund; enter one');
@@ -213,7 +218,7 @@ function optOutCells(optOut: EmployeeDetails['optOut'], { refuse }: Problems): r
   const given = optOut.account?.number.split('-') ?? [];
   const parts = LONGEST_ACCOUNT.map((_, index) => given[index] ?? '');
   if (parts.some((part, index) => !/^\d*$/.test(part) || part.length > LONGEST_ACCOUNT[index]!)) {
-    refuse('bank_accounts', 'the bank account for the refund of KiwiSaver is none of New Zealand; enter it again');
+    refuse('bank_accounts', 'the bank account for the KiwiSaver refund is not a New Zealand account; enter it again');
   }
   const name = filingText(optOut.account?.name ?? null, 31);
   return ['Y', ...parts, '', name, day(optOut.signedOn), ...nothing(2)];

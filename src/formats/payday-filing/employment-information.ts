@@ -9,13 +9,13 @@ export type PayCycle = (typeof PAY_CYCLES)[number];
 
 /** One employee's line; money in dollars, hours in hours. */
 export interface EmploymentLine {
-  /** Whose it is here; no cell tells it. */
+  /** Our employee id; not part of the file. */
   readonly employeeId?: number;
   /** Null files the nine zeros of an unknown number. */
   readonly ird: string | null;
   readonly name: string;
   readonly taxCode: string;
-  /** Told only in the period they happen. */
+  /** Start and finish dates are filed only in the period in which they occur. */
   readonly start: LocalDate | null;
   readonly finish: LocalDate | null;
   readonly periodStart: LocalDate;
@@ -77,7 +77,7 @@ export type Totals = Totalled & { readonly amountsDeducted: Decimal };
 
 export function totalsOf(lines: readonly Totalled[]): Totals {
   const totals = Object.fromEntries(TOTALLED.map((name) => [name, sum(lines.map((line) => line[name]))])) as Totalled;
-  // The specification's text leaves the prior adjustment out; the headers of its casebook have it in.
+  // The text of the specification excludes the prior adjustment; the headers in its casebook include it.
   const amountsDeducted = sum([
     totals.paye,
     totals.priorPayeAdjustment,
@@ -93,7 +93,7 @@ export function totalsOf(lines: readonly Totalled[]): Totals {
   return { ...totals, amountsDeducted };
 }
 
-/** What Inland Revenue would refuse, in words for the person who can put it right. */
+/** Everything Inland Revenue would reject, with instructions for the user. */
 export function employmentProblems(file: EmploymentFile): readonly FilingProblem[] {
   return [...headerProblems(file), ...file.lines.flatMap(lineProblems)];
 }
@@ -119,7 +119,7 @@ function headerProblems(file: EmploymentFile): readonly FilingProblem[] {
   else if (!isEmail(file.email) || file.email.length > LONGEST_EMAIL) {
     refuse(
       'email_address',
-      'the e-mail address is not up to 60 letters, digits and @ - _ .; set another one',
+      'the e-mail address must be at most 60 letters, digits and @ - _ .; set another one',
       null,
       file.email,
     );
@@ -134,7 +134,7 @@ function lineProblems(line: EmploymentLine): readonly FilingProblem[] {
   if (line.ird === null && line.taxCode === 'WT') {
     note(
       'ird_number',
-      'without an IRD number WT is taken of entertainers and sportspeople from abroad alone',
+      'without an IRD number, Inland Revenue accepts WT only for non-resident entertainers and sportspeople',
       'IR 134',
     );
   }
@@ -159,7 +159,7 @@ function lineProblems(line: EmploymentLine): readonly FilingProblem[] {
     refuse('pays', 'gross earnings are below zero; correct the pay');
   }
   if (line.paye.plus(line.priorPayeAdjustment).lessThan(ZERO)) {
-    refuse('pays', 'the adjustment of PAYE takes off more than there is; correct the pay');
+    refuse('pays', 'the PAYE adjustment is larger than the PAYE; correct the pay');
   }
   for (const name of NOT_NEGATIVE) {
     if (line[name].lessThan(ZERO)) refuse('pays', `the amount of ${name} is below zero; correct the pay`);
@@ -212,7 +212,7 @@ function headerOf(file: EmploymentFile): string {
     money(totals.esct),
     money(totals.amountsDeducted),
     money(totals.donationCredit),
-    // Family tax credits are paid by nobody any more.
+    // Family tax credits are no longer paid through employers.
     '0',
     money(totals.shareScheme),
     filingText(file.package, 80),
@@ -225,7 +225,7 @@ export const employmentLine = (line: EmploymentLine): string =>
     'DEI',
     ird(line.ird ?? NO_IRD_NUMBER),
     filingText(line.name, 255),
-    // The casebook writes the codes without their space.
+    // The casebook writes tax codes without a space.
     line.taxCode.replaceAll(' ', ''),
     line.start === null ? '' : day(line.start),
     line.finish === null ? '' : day(line.finish),

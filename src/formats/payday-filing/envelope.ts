@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../base/local-date.ts';
 import { ird } from './cell.ts';
 
-/** Inland Revenue's gateway, in production and by cloud software. */
+/** Inland Revenue's production gateway for cloud software. */
 const GATEWAY = 'https://services.ird.govt.nz:4046/gateway/gws';
 const ACTIONS = 'https://services.ird.govt.nz/GWS';
 const TYPES = 'urn:www.ird.govt.nz/GWS:types';
@@ -13,13 +13,13 @@ interface Filed {
   readonly package: string;
 }
 
-/** The message an amendment is about, as this service and the other side know it. */
+/** The amended message: our id, and Inland Revenue's id of the conversation. */
 export interface Amended {
   readonly messageId: string;
   readonly conversationId: string | null;
 }
 
-/** How employment information, or an amendment of it, goes to Inland Revenue. */
+/** The transport envelope of employment information, or of an amendment. */
 export const employmentEnvelope = (given: Filed & { readonly payday: LocalDate; readonly amends: Amended | null }) => ({
   authority: 'IR',
   upload: { record: given.amends === null ? 'HEI2' : 'EIA2', extension: 'csv' },
@@ -39,7 +39,10 @@ export const employmentEnvelope = (given: Filed & { readonly payday: LocalDate; 
   package: given.package,
 });
 
-/** How employee details go there. One file creates, updates and ends employments, so there is no single operation. */
+/**
+ * The transport envelope of employee details. One file creates, updates and ends employments, so no single operation
+ * fits.
+ */
 export const detailsEnvelope = (given: Filed) => ({
   authority: 'IR',
   upload: { record: 'HED2', extension: 'csv' },
@@ -54,5 +57,5 @@ export const detailsEnvelope = (given: Filed) => ({
   package: given.package,
 });
 
-/** The id of a line about an employee, counted from nought: its number among such lines. An amendment has one for each pair. */
+/** The record id of an employee's line, from its zero-based index. An amendment has one for each pair of lines. */
 export const lineRecordId = (index: number): string => String(index + 1);

@@ -58,14 +58,14 @@ const file = (more: Partial<EmploymentFile> = {}): EmploymentFile => ({
 
 describe('employment information', () => {
   // Inland Revenue, Payday Software Developers Casebook July 2024-2025 V1.2, section 3.10.
-  it('writes the line of the casebook', () => {
+  it('writes the line from the casebook', () => {
     expect(employmentLine(line())).toBe(
       'DEI,048130046,Derek Freedman,MSL,,,20240805,20240901,4W,15000,350000,0,250000,0,102198,0,0,,49728,0,0,10500,8663,1837,0,0,250000',
     );
   });
 
   // Inland Revenue, Casebook Payday Filing Upload July 2024-2025 V1.1, payday 28 August 2024.
-  it('adds up the totals of the casebook, the prior adjustment of PAYE among the amounts deducted', () => {
+  it('adds up the totals from the casebook, with the prior PAYE adjustment in the amounts deducted', () => {
     const nothing = {
       notLiableAcc: ZERO,
       childSupport: ZERO,
@@ -98,7 +98,7 @@ describe('employment information', () => {
     );
   });
 
-  it('has 28 and 27 fields, takes donations off the amounts deducted, and says so when nobody was paid', () => {
+  it('has 28 and 27 fields, subtracts donation credits from the amounts deducted, and marks a nil return', () => {
     const given = line({ donationCredit: decimal('33.33') });
     const [header, row] = writeEmploymentInformation(file({ lines: [given] })).split('\r\n');
     expect([header!.split(',').length, row!.split(',').length]).toEqual([28, 27]);
@@ -111,7 +111,7 @@ describe('employment information', () => {
     ).toEqual(['N', 'Y']);
   });
 
-  it('is not made while something is missing or impossible', () => {
+  it('is rejected while a value is missing or impossible', () => {
     expect(employmentProblems(file())).toEqual([]);
     const bad = file({
       employerIrd: null,
@@ -148,19 +148,19 @@ describe('the header', () => {
     employmentProblems(file(more)).map(({ field, isBlocking }) => `${field}${isBlocking ? '' : ' (note)'}`);
   const cells = (more: Partial<EmploymentFile>) => writeEmploymentInformation(file(more)).split('\r\n')[0]!.split(',');
 
-  it('has a whole phone number of at most 12 characters', () => {
+  it('has a complete phone number of at most 12 characters', () => {
     expect(cells({ phone: '+64 21 555 0101' })[7]).toBe('021 555 0101');
     expect(cells({ phone: '(09) 555 0123 4' })[7]).toBe('0955501234');
     expect(said({ phone: '+61 7 5550 12345' })).toEqual(['phone']);
   });
 
-  it('needs an e-mail address of at most 60 characters that Inland Revenue reads', () => {
+  it('needs an e-mail address of at most 60 characters that Inland Revenue accepts', () => {
     expect(said({ email: 'a+b@kauri.example' })).toEqual(['email_address']);
     expect(said({ email: 'a..b@kauri.example' })).toEqual(['email_address']);
     expect(said({ email: `${'a'.repeat(60)}@kauri.example` })).toEqual(['email_address']);
   });
 
-  it('cuts a long contact name and says so', () => {
+  it('cuts a long contact name with a warning', () => {
     const contactName = 'Alexandra Featherstone-Haugh';
     expect([said({ contactName }), cells({ contactName })[6]]).toEqual([
       ['contact_name (note)'],
@@ -173,18 +173,18 @@ describe('a line', () => {
   const said = (more: Partial<EmploymentLine>) =>
     employmentProblems(file({ lines: [line(more)] })).map(({ text }) => text);
 
-  it('is refused with more not liable for ACC than was paid, and with an adjustment beyond the PAYE', () => {
+  it('is rejected when earnings not liable for ACC exceed gross or an adjustment exceeds the PAYE', () => {
     expect(said({ notLiableAcc: decimal('6000') })).toEqual([]);
     expect(said({ notLiableAcc: decimal('6000.01') })).toEqual([
       'earnings not liable for the ACC levy are more than the gross earnings; correct the pay',
     ]);
     expect(said({ priorPayeAdjustment: decimal('-1021.98') })).toEqual([]);
     expect(said({ priorPayeAdjustment: decimal('-1021.99') })).toEqual([
-      'the adjustment of PAYE takes off more than there is; correct the pay',
+      'the PAYE adjustment is larger than the PAYE; correct the pay',
     ]);
   });
 
-  it('of WT without an IRD number is noted', () => {
+  it('gives a warning for WT without an IRD number', () => {
     const found = employmentProblems(file({ lines: [line({ ird: null, taxCode: 'WT' })] }));
     expect(found.map(({ field, rule, isBlocking }) => [field, rule, isBlocking])).toEqual([
       ['ird_number', 'IR 134', false],
@@ -237,7 +237,7 @@ describe('employee details', () => {
     );
   });
 
-  it('tells a new employee with the KiwiSaver status, an existing one by the action alone, and nobody else', () => {
+  it('files a new employee with the KiwiSaver status, an existing one with the action only, and no others', () => {
     const cells = (kiwisaver: EmployeeDetails['kiwisaver']) =>
       detailsLine(details({ kiwisaver })).split(',').slice(10, 12);
     expect(cells({ eligibility: 'NE', status: 'OK' })).toEqual(['NE', 'OK']);
@@ -249,7 +249,7 @@ describe('employee details', () => {
     ]);
   });
 
-  it('writes countries in three letters, and a region only abroad', () => {
+  it('writes three-letter country codes, and a region only abroad', () => {
     const place = (more: Partial<EmployeeDetails>) => {
       const cells = detailsLine(details(more)).split(',');
       return [cells[20], cells[30]];
@@ -280,7 +280,7 @@ describe('employee details', () => {
     ]);
   });
 
-  it('writes a title of the list, and leaves out any other', () => {
+  it('writes a title from the list and leaves out any other', () => {
     const title = (text: string) => detailsLine(details({ title: text })).split(',')[3];
     expect(['Dr', 'the hon. dr.', 'MRS', 'Prof.', 'Rt Hon'].map(title)).toEqual([
       'Doctor',
@@ -293,7 +293,7 @@ describe('employee details', () => {
     expect(detailProblems(of([details({ title: 'Archduke' })])).map(({ isBlocking }) => isBlocking)).toEqual([false]);
   });
 
-  it('leaves out an e-mail address Inland Revenue refuses, and is not made with what is too long', () => {
+  it('leaves out an e-mail address that Inland Revenue rejects, and is rejected for values that are too long', () => {
     expect(detailsLine(details({ email: 'a+b@kauri.example' })).split(',')[13]).toBe('');
     const said = (more: Partial<EmployeeDetails>) =>
       detailProblems(of([details(more)])).map(({ field, isBlocking }) => `${field}${isBlocking ? '' : ' (note)'}`);
@@ -314,7 +314,7 @@ describe('employee details', () => {
     expect(said({ end: localDate('2020-04-05') })).toEqual(['termination_date']);
   });
 
-  it('tells who opted out of KiwiSaver in time, and where the refund goes', () => {
+  it('files a KiwiSaver opt-out that is in time, with the account for the refund', () => {
     const account = { name: 'A Ngata', number: '12-3141-0006789-00' };
     const cells = (optOut: EmployeeDetails['optOut']) => detailsLine(details({ optOut })).split(',').slice(31);
     expect(cells({ signedOn: localDate('2020-05-01'), account })).toEqual(
@@ -326,7 +326,7 @@ describe('employee details', () => {
     expect(detailProblems(of([without])).map(({ field }) => field)).toEqual(['bank_accounts']);
   });
 
-  it('is not made with codes that do not go together, or without a way to reach the person', () => {
+  it('is rejected for incompatible tax codes, or without any contact details', () => {
     expect(detailProblems(of([details()]))).toEqual([]);
     const bad = [
       details({ taxCodes: [] }),
@@ -358,7 +358,7 @@ describe('an amendment', () => {
   };
 
   // Inland Revenue, sample files of payday filing: EIA_Test_EIA2_2021_example.csv.
-  it('changes, adds and deletes lines as the sample file does', () => {
+  it('changes, adds and deletes lines like the sample file', () => {
     const ella =
       '111111111,Ella Vince,CAE,,,20190501,20190528,4W,2500,56478,0,0,0,11365,0,0,,0,0,0,3565,1526,756,0,0,0';
     const ellaNow =
@@ -383,7 +383,7 @@ describe('an amendment', () => {
     expect(readAmended(text)).toEqual([ellaNow, cook, null]);
   });
 
-  it('reads back the lines that were filed and what they amount to', () => {
+  it('reads back the filed lines and their amounts', () => {
     const filed = readFiled(writeEmploymentInformation(file()));
     expect(filed).toEqual(file().lines.map(filedLine));
     expect(totalsOf(filed.map(amountsOf))).toEqual(totalsOf(file().lines));

@@ -1,4 +1,4 @@
-/** The titles Inland Revenue knows. */
+/** The titles that Inland Revenue accepts. */
 const TITLES = [
   'Mr',
   'Mrs',
@@ -43,7 +43,7 @@ const SHORT: Readonly<Record<string, string>> = {
   rt: 'right',
 };
 
-/** The title as Inland Revenue writes it; none where it has no such title. */
+/** The title in Inland Revenue's spelling; undefined for a title it does not accept. */
 export function filedTitle(text: string): string | undefined {
   const words = text.toLowerCase().replace(/^the /, '').replaceAll('.', ' ').trim().split(/\s+/);
   const written = words.map((word) => SHORT[word] ?? word).join(' ');

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { aPayslip } from '../../../tests/fixtures/payslip.ts';
 import { pdfText } from '../../../tests/fixtures/pdf-text.ts';
-import { toldOf } from '../../../tests/fixtures/pdf-tree.ts';
+import { readTags } from '../../../tests/fixtures/pdf-tree.ts';
 import { payslipPdf } from './payslip-pdf.ts';
 
-describe('a payslip for somebody who hears it', () => {
-  it('has its language and its title, which the window shows, whatever signs are in the names', async () => {
-    const { title, lang, isMarked, showsTitle, metadataTitle } = await toldOf(await payslipPdf(aPayslip()));
+describe('a payslip for screen readers', () => {
+  it('has a language and a title shown in the window, with any characters in the names', async () => {
+    const { title, lang, isMarked, showsTitle, metadataTitle } = await readTags(await payslipPdf(aPayslip()));
     expect({ title, lang, isMarked, showsTitle, metadataTitle }).toEqual({
       title: 'Payslip – Ann Lee',
       lang: 'en-AU',
@@ -16,8 +16,8 @@ describe('a payslip for somebody who hears it', () => {
     });
   });
 
-  it('is told in reading order, with headings, and tables whose cells know their row and column', async () => {
-    const { pages, untold } = await toldOf(await payslipPdf(aPayslip()));
+  it('is tagged in reading order, with headings and tables with row and column headings', async () => {
+    const { pages, untagged } = await readTags(await payslipPdf(aPayslip()));
     const row = (...cells: string[]) => [
       'TR',
       ['TH', cells[0]],
@@ -81,10 +81,10 @@ describe('a payslip for somebody who hears it', () => {
         ],
       ],
     ]);
-    expect(untold).toEqual([]);
+    expect(untagged).toEqual([]);
   });
 
-  it('tells which cells are headings of a row, of a column and of a whole part', async () => {
+  it('marks the headings of rows, columns and sections', async () => {
     const text = (await payslipPdf(aPayslip())).toString('latin1');
     const count = (pattern: RegExp) => [...text.matchAll(pattern)].length;
     expect(count(/\/S \/TH\b/g)).toBe(4 + 4 + 12);
@@ -93,16 +93,16 @@ describe('a payslip for somebody who hears it', () => {
     expect(text).toContain('<pdfuaid:part>1</pdfuaid:part>');
   });
 
-  it('goes on over pages as one table, and is the same bytes each time', async () => {
+  it('continues one table over several pages, and has the same bytes every time', async () => {
     const [earnings, ...rest] = aPayslip().sections;
     const many = Array.from({ length: 50 }, (_, index) => ({ ...earnings!.rows[0]!, label: `Hours ${index}` }));
     const slip = aPayslip({ sections: [{ ...earnings!, rows: many }, ...rest] });
     const bytes = await payslipPdf(slip);
-    const { pages, untold } = await toldOf(bytes);
+    const { pages, untagged } = await readTags(bytes);
     expect(pages).toHaveLength(2);
     expect(JSON.stringify(pages[1])).toContain('Hours 49');
-    expect(untold).toEqual([]);
-    // Drawn, and passed over by whoever reads aloud.
+    expect(untagged).toEqual([]);
+    // Drawn, but skipped by screen readers.
     expect(pdfText(bytes).map((texts) => texts.at(-1))).toEqual(['Page 1 of 2', 'Page 2 of 2']);
     expect(bytes.equals(await payslipPdf(slip))).toBe(true);
   });

@@ -9,14 +9,14 @@ import { SlipTable } from './table.ts';
 
 export type { Payslip, SlipFact, SlipRow, SlipSection } from './payslip.ts';
 
-/** The payslip as the bytes of a PDF. The same payslip makes the same bytes. */
+/** The payslip as a PDF. The same payslip always gives the same bytes. */
 export function payslipPdf(given: Payslip): Promise<Buffer> {
-  // The note alone keeps its line breaks.
+  // Only the note keeps its line breaks.
   const slip = { ...printableAll(given), note: given.note.split(/\r?\n/).map(printable).join('\n') };
   const document = newDocument({
     margins: { top: PAGE.margin, bottom: 0, left: PAGE.margin, right: PAGE.margin },
     lang: slip.lang,
-    // Not drawn, so no font limits them.
+    // Metadata, not drawn text, so the font does not limit it.
     title: `Payslip – ${given.employee.name}`,
     author: given.employer.name,
     createdAt: slip.createdAt,
@@ -38,7 +38,7 @@ export function payslipPdf(given: Payslip): Promise<Buffer> {
   return bytesOf(document);
 }
 
-/** What everybody looks for first. */
+/** The highlighted net pay. */
 function drawNet({ document, tags }: Drawing, { net, netNote }: Payslip, top: number): number {
   const height = 46;
   tags.decoration(() => document.roundedRect(PAGE.margin, top, WIDTH, height, 5).fill(TINT));
@@ -51,7 +51,7 @@ function drawNet({ document, tags }: Drawing, { net, netNote }: Payslip, top: nu
   return top + height + 16;
 }
 
-/** The fund that the contributions above go to. */
+/** The fund that receives the contributions above. */
 function drawFund({ document, tags }: Drawing, facts: Payslip['facts'], table: SlipTable): void {
   if (facts.length === 0) return;
   const text = facts.map(({ name, value }) => `${name}: ${value}`).join(' · ');
@@ -60,7 +60,7 @@ function drawFund({ document, tags }: Drawing, facts: Payslip['facts'], table: S
   table.down(20);
 }
 
-/** Leave on the left, the bank on the right, the note below. */
+/** Leave balances on the left, bank payments on the right, the note below. */
 function drawFeet(drawing: Drawing, { balances, payments, note }: Payslip, table: SlipTable): void {
   const { document, tags } = drawing;
   const half = WIDTH / 2 - 12;

@@ -1,7 +1,7 @@
-/** A row of the table; amounts are text with two decimals, and what is not shown is empty. */
+/** A row of the table. Amounts are text with two decimals; a hidden amount is empty. */
 export interface SlipRow {
   readonly label: string;
-  /** A second line in small letters, such as the account an amount is paid into. */
+  /** A second line in small type, such as the account an amount is paid into. */
   readonly note?: string;
   readonly quantity: string;
   readonly rate: string;
@@ -12,7 +12,7 @@ export interface SlipRow {
 export interface SlipSection {
   readonly title: string;
   readonly rows: readonly SlipRow[];
-  /** The sum of the section, where it has one. */
+  /** The total of the section, if it has one. */
   readonly total?: SlipRow;
 }
 
@@ -21,14 +21,14 @@ export interface SlipFact {
   readonly value: string;
 }
 
-/** Whether the table has columns of hours and rate, and of the year to date; and what its amounts are. */
+/** Whether the table has columns for hours and rate and for the year to date, and the heading of its amounts. */
 export interface SlipColumns {
   readonly quantity: boolean;
   readonly toDate: boolean;
   readonly amount?: string;
 }
 
-/** What the pages of a payslip and of a year have in common. */
+/** The common parts of a payslip and a year-end summary. */
 export interface Sheet {
   readonly lang: 'en-AU' | 'en-NZ';
   readonly employer: { readonly name: string; readonly lines: readonly string[] };
@@ -38,12 +38,12 @@ export interface Sheet {
   readonly createdAt: Date;
 }
 
-/** A payslip, ready to be drawn: every choice of what is shown and how is made. */
+/** A payslip ready to be drawn. All decisions about its content and format are already made. */
 export interface Payslip extends Sheet {
   readonly net: string;
   readonly netNote: string;
   readonly columns: SlipColumns;
-  /** Paid by the employer on top. */
+  /** Contributions by the employer in addition to the pay. */
   readonly contributions: {
     readonly facts: readonly SlipFact[];
     readonly section: SlipSection;

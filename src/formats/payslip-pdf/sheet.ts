@@ -3,7 +3,7 @@ import { BOLD, REGULAR } from '../pdf/typeface.ts';
 import type { Sheet, SlipFact } from './payslip.ts';
 import { ACCENT, INK, PAGE, QUIET, RIGHT, RULE, WIDTH } from './style.ts';
 
-/** Where a sheet is drawn and told. */
+/** The document to draw on, and its tags for screen readers. */
 export interface Drawing {
   readonly document: PDFKit.PDFDocument;
   readonly tags: Tags;
@@ -11,7 +11,7 @@ export interface Drawing {
 
 export const oneLine = { lineBreak: false, ellipsis: true } as const;
 
-/** The employer on the left, what the sheet is on the right. */
+/** The employer on the left, the title on the right. */
 export function drawHead({ document, tags }: Drawing, { employer }: Pick<Sheet, 'employer'>, title: string): number {
   tags.decoration(() => document.rect(0, 0, PAGE.width, 5).fill(ACCENT));
   document.font(BOLD).fontSize(15).fillColor(INK);
@@ -35,7 +35,7 @@ export function drawHead({ document, tags }: Drawing, { employer }: Pick<Sheet, 
   return top + 20;
 }
 
-/** Whose sheet it is, and its facts beside the name. */
+/** The employee on the left, the facts on the right. */
 export function drawPeople(drawing: Drawing, { employee, facts }: Pick<Sheet, 'employee' | 'facts'>, top: number) {
   const { document, tags } = drawing;
   const half = WIDTH / 2 - 12;
@@ -57,7 +57,7 @@ interface Place {
   readonly top: number;
 }
 
-/** Names and values, one below the other: a table whose rows have headings. */
+/** Names and values as a table with row headings. */
 export function drawFacts({ document, tags }: Drawing, facts: readonly SlipFact[], place: Place): number {
   let { top } = place;
   if (facts.length === 0) return top;
@@ -83,7 +83,7 @@ export function drawFacts({ document, tags }: Drawing, facts: readonly SlipFact[
   return top;
 }
 
-/** Whose sheet it is and which of how many, at the foot of every page. */
+/** Employer, employee and page number at the foot of every page. */
 export function numberPages({ document, tags }: Drawing, sheet: Sheet, note: string | undefined): void {
   const { count } = document.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
@@ -100,7 +100,7 @@ export function numberPages({ document, tags }: Drawing, sheet: Sheet, note: str
     }, 'Pagination');
     if (!note) continue;
     const draw = () => document.text(note, PAGE.margin, top + 10, { width: WIDTH, ...oneLine });
-    // Told once, though every page has it.
+    // Read aloud once, although every page shows it.
     if (index === 0) tags.text('P', draw);
     else tags.decoration(draw, 'Pagination');
   }

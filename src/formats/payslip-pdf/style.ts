@@ -1,4 +1,4 @@
-/** Points of A4, the colours and the sizes of a payslip. */
+/** A4 dimensions in points, and the colours of a payslip. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 48, bottom: 46 } as const;
 export const RIGHT = PAGE.width - PAGE.margin;
 export const WIDTH = RIGHT - PAGE.margin;

@@ -15,7 +15,7 @@ const NAMES = ['label', 'quantity', 'rate', 'amount', 'toDate'] as const;
 type Name = (typeof NAMES)[number];
 type Columns = Readonly<Record<Name, Column | undefined>>;
 
-/** Columns are laid from the right; the description takes what the others leave. */
+/** Columns are placed from the right; the description takes the remaining width. */
 function columnsOf({ quantity, toDate }: SlipColumns): Columns {
   let edge: number = RIGHT;
   const take = (width: number, isShown: boolean): Column | undefined => {
@@ -36,7 +36,7 @@ function columnsOf({ quantity, toDate }: SlipColumns): Columns {
   };
 }
 
-/** Draws a table down the page from a height, going on over as many pages as it needs; knows where it stopped. */
+/** Draws a table from a given height over as many pages as it needs. `top` is the current position. */
 export class SlipTable {
   readonly #drawing: Drawing;
   readonly #columns: Columns;
@@ -54,7 +54,7 @@ export class SlipTable {
     return this.#top;
   }
 
-  /** Starts a new page unless so much room is left. */
+  /** Starts a new page unless this height still fits. */
   need(height: number): void {
     if (this.#top + height <= PAGE.height - PAGE.bottom) return;
     this.#drawing.document.addPage();
@@ -65,7 +65,7 @@ export class SlipTable {
     this.#top += height;
   }
 
-  /** The whole table: the names of its columns, then what `fill` adds. */
+  /** Draws the column headings, then the rows that `fill` adds. */
   draw(fill: () => void): void {
     this.#drawing.tags.within('Table', () => {
       this.#heading();
@@ -131,7 +131,7 @@ export class SlipTable {
     this.#top += ROW + (note === '' ? 0 : NOTE);
   }
 
-  /** The drawing of a cell; none for one without text. */
+  /** The draw function of a cell; an empty list for a cell without text. */
   #cell(name: Name, text: string, down: number): readonly (() => void)[] {
     const column = this.#columns[name];
     if (!column || text === '') return [];

@@ -1,4 +1,4 @@
-/** The part of fontkit that is used: a font that is parsed once and handed to every document. */
+/** The part of fontkit that we use: a font that is parsed once and shared by all documents. */
 declare module 'fontkit' {
   export interface GlyphRun {
     readonly advanceWidth: number;

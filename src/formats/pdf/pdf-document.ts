@@ -2,8 +2,8 @@ import PDFDocument from 'pdfkit';
 import { giveFonts } from './typeface.ts';
 
 /**
- * A document of A4 pages in our own fonts, for everybody: with its language, its title, and a tree of its parts that
- * whoever draws it makes with `Tags` (PDF/UA, ISO 14289-1). The same drawing makes the same bytes.
+ * An accessible A4 document in our own fonts, with a language and a title. The caller builds the structure tree with
+ * `Tags` (PDF/UA, ISO 14289-1). The same drawing always gives the same bytes.
  */
 export function newDocument(given: {
   readonly margins: PDFKit.PDFDocumentOptions['margins'];
@@ -15,16 +15,16 @@ export function newDocument(given: {
   const document = new PDFDocument({
     size: 'A4',
     margins: given.margins,
-    // Pages are numbered "of how many" once all of them are there.
+    // Page numbers need the total, which is only known at the end.
     bufferPages: true,
     pdfVersion: '1.7',
     tagged: true,
-    // PDFKit knows it; its types do not say so.
+    // PDFKit supports this value; its types do not.
     subset: 'PDF/UA' as unknown as 'PDF/A-2',
     lang: given.lang,
     displayTitle: true,
     info: { Title: given.title, Author: given.author, CreationDate: given.createdAt },
-    // None of the fonts that readers have built in: they know no macrons.
+    // No built-in font, because those have no macrons.
     font: '',
   });
   giveFonts(document);
@@ -37,7 +37,7 @@ interface Metadata {
   _addInfo(): void;
 }
 
-/** PDFKit puts title and author into the XML of the metadata as they are: a name with an ampersand would break it. */
+/** PDFKit does not escape title and author in the XML metadata: a name with an ampersand would break it. */
 function writeMetadataAsXml(document: PDFKit.PDFDocument): void {
   const metadata = document as unknown as Metadata;
   const add = metadata._addInfo;
@@ -55,13 +55,13 @@ function writeMetadataAsXml(document: PDFKit.PDFDocument): void {
 
 const xml = (text: string): string =>
   text
-    // Signs that XML has no place for.
+    // Characters that XML does not allow.
     .replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
 
-/** Ends the document and answers its bytes. */
+/** Ends the document and returns its bytes. */
 export function bytesOf(document: PDFKit.PDFDocument): Promise<Buffer> {
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));

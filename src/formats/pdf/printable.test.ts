@@ -16,7 +16,7 @@ describe('the bundled typeface', () => {
     for (const font of fonts) expect(letters.filter((letter) => !font.hasGlyphForCodePoint(letter))).toEqual([]);
   });
 
-  it('has figures of one width, so that columns of amounts stand straight', () => {
+  it('has digits of equal width, so that columns of amounts align', () => {
     for (const font of fonts) {
       const widths = Array.from('0123456789', (figure) => font.layout(figure).advanceWidth);
       expect(new Set(widths).size).toBe(1);
@@ -31,17 +31,17 @@ describe('the bundled typeface', () => {
 
 describe('printable text', () => {
   it.each(['Ngāti Whātua', 'ʻOfa Tūfui', 'Nguyễn Thị Phượng', 'Łukasz Żółć', 'Παπάς', 'Иванова', '“Ünion” – 5 € …'])(
-    'is %s as it was written',
+    'leaves %s unchanged',
     (text) => {
       expect(printable(text)).toBe(text);
     },
   );
 
-  it('joins a letter and its mark that were written apart', () => {
+  it('combines a letter with a separate combining mark', () => {
     expect(printable('Ma\u0304ori')).toBe('Māori');
   });
 
-  it('shows a letter without a mark the font lacks', () => {
+  it('drops a mark that the font does not have', () => {
     expect(printable('a\u0363b\u20e3')).toBe('ab');
   });
 
@@ -54,12 +54,12 @@ describe('printable text', () => {
     expect(printable(text)).toBe(shown);
   });
 
-  it('is one line, without signs that have no shape', () => {
+  it('is one line without control and format characters', () => {
     expect(printable('one\r\ntwo\tthree')).toBe('one two three');
     expect(printable('a\u202eb\u0000c\u200d')).toBe('abc');
   });
 
-  it('is every text of a document, which knows whether it must explain a box', () => {
+  it('applies to every text of a document, and detects whether the document has boxes', () => {
     const given = { name: 'Ann\n王', lines: [{ amount: '1.00' }], count: 2, at: new Date(0) };
     const shown = printableAll(given);
     expect(shown).toEqual({ name: 'Ann □', lines: [{ amount: '1.00' }], count: 2, at: new Date(0) });

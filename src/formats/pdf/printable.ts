@@ -1,15 +1,15 @@
 import { hasLetter } from './typeface.ts';
 
-/** Stands where a letter stood that the font lacks. */
-export const MISSING = '□';
-export const MISSING_NOTE = `${MISSING} stands for a letter that the font of this document does not have.`;
+/** Replaces a letter that the font does not have. */
+const MISSING = '□';
+export const MISSING_NOTE = `${MISSING} replaces a letter that the font of this document does not have.`;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * One line of text in letters the font has: all of Latin, Greek and Cyrillic. A letter with a mark it lacks is shown
- * without the mark; any other letter it lacks, such as those of Chinese or Arabic, becomes a box, so that it is seen that
- * something stood there. Signs that have no shape, such as those that turn the direction of writing, are left out.
+ * One line of text in letters that the font has: all of Latin, Greek and Cyrillic. A mark that the font does not have
+ * is dropped. Any other missing letter, such as Chinese or Arabic, becomes a box, so that the gap is visible. Control
+ * and format characters, such as those for text direction, are removed.
  */
 export function printable(text: string): string {
   const line = text.normalize('NFC').replaceAll(/\s+/g, ' ');
@@ -29,7 +29,7 @@ function isInFont(text: string): boolean {
   return true;
 }
 
-/** Everything a document says, printable: every text in it, however deep. */
+/** Makes every text in a nested value printable. */
 export function printableAll<T>(value: T): T {
   if (typeof value === 'string') return printable(value) as T;
   if (Array.isArray(value)) return value.map(printableAll) as T;
@@ -37,5 +37,5 @@ export function printableAll<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, printableAll(part)])) as T;
 }
 
-/** Whether a document has to say what the boxes in it mean. */
+/** Whether a document has boxes and so needs `MISSING_NOTE`. */
 export const lacksLetters = (document: unknown): boolean => JSON.stringify(document).includes(MISSING);

@@ -1,17 +1,17 @@
 type Element = ReturnType<PDFKit.PDFDocument['struct']>;
 type Draw = () => void;
 
-/** How a cell of a table stands to the others. */
+/** Accessibility attributes of a table cell. */
 export interface CellOf {
-  /** Of a heading: what it is the heading of. */
+  /** For a heading: whether it heads a column or a row. */
   readonly scope?: 'Column' | 'Row';
-  /** How many columns it takes, where that is more than one. */
+  /** Number of columns it spans; absent: one. */
   readonly columns?: number;
 }
 
 /**
- * The tree of headings, paragraphs and tables that a screen reader goes by, made while the page is drawn. Everything on
- * a page is either in it or a decoration.
+ * The structure tree of headings, paragraphs and tables for screen readers, built while the page is drawn. Everything
+ * on a page is either in the tree or a decoration.
  */
 export class Tags {
   readonly #document: PDFKit.PDFDocument;
@@ -23,7 +23,7 @@ export class Tags {
     document.addStructure(this.#parent);
   }
 
-  /** A part of the document; whatever `fill` tells becomes part of it. */
+  /** A structure element that contains everything `fill` adds. */
   within<T>(type: string, fill: () => T): T {
     const above = this.#parent;
     const part = this.#document.struct(type);
@@ -37,7 +37,7 @@ export class Tags {
     }
   }
 
-  /** Text that is drawn now: a heading, a paragraph or a cell, which may be drawn in several pieces or be empty. */
+  /** Draws text: a heading, a paragraph or a cell. It may consist of several pieces or be empty. */
   text(type: string, draw: Draw | readonly Draw[], cell: CellOf = {}): void {
     const pieces = typeof draw === 'function' ? [draw] : [...draw];
     const element = this.#document.struct(type, {}, pieces);
@@ -45,12 +45,12 @@ export class Tags {
       ...(cell.scope ? { Scope: cell.scope } : {}),
       ...(cell.columns !== undefined && cell.columns > 1 ? { ColSpan: cell.columns } : {}),
     };
-    // PDFKit has an option for the scope alone.
+    // PDFKit has an option for the scope only.
     if (Object.keys(attributes).length > 0) dataOf(element).A = { O: 'Table', ...attributes };
     this.#parent.add(element);
   }
 
-  /** Lines, areas of colour and what is printed on every page: passed over by a screen reader. */
+  /** Draws lines, coloured areas and repeated page text, which screen readers skip. */
   decoration(draw: Draw, type: 'Layout' | 'Pagination' = 'Layout'): void {
     this.#document.markContent('Artifact', { type });
     draw();

@@ -9,7 +9,10 @@ interface Typeface {
 
 let parsed: Typeface | undefined;
 
-/** Parsed once for all documents, which takes most of the time a short one needs; each embeds the letters it uses. */
+/**
+ * Parsed once for all documents, because parsing takes most of the time of a short one. Each embeds the letters it
+ * uses.
+ */
 function typeface(): Typeface {
   if (parsed) return parsed;
   const { regular, bold } = readFontFiles();
@@ -17,10 +20,10 @@ function typeface(): Typeface {
   return parsed;
 }
 
-/** Words kept with their shape; payslips share most of theirs, and shaping takes half of the time that drawing one needs. */
+/** Size of the cache of shaped words. Payslips share most words, and shaping takes half of the drawing time. */
 const MOST_WORDS = 2_000;
 
-/** The font, laying out a word once for all documents. PDFKit scales the positions it is given, so each gets its own. */
+/** Caches the layout of words. PDFKit modifies the positions it receives, so each call gets a copy. */
 function remembering(font: Font): Font {
   const shape = font.layout.bind(font);
   const shaped = new BoundedMap<string, GlyphRun>(MOST_WORDS);
@@ -37,7 +40,7 @@ function remembering(font: Font): Font {
   return font;
 }
 
-/** The names of the two fonts in a document that has been given them. */
+/** The names of the two registered fonts. */
 export const REGULAR = 'Regular';
 export const BOLD = 'Bold';
 
@@ -46,7 +49,7 @@ export function giveFonts(document: PDFKit.PDFDocument): void {
   document.registerFont(REGULAR, sourceOf(regular)).registerFont(BOLD, sourceOf(bold));
 }
 
-/** PDFKit takes a parsed font as well; its types do not say so. */
+/** PDFKit also accepts a parsed font; its types do not. */
 const sourceOf = (font: Font): Uint8Array => font as unknown as Uint8Array;
 
 /** Both fonts have the same letters. */

@@ -23,7 +23,7 @@ const QUIET = '#5b6570';
 const LINE = '#d3ddd9';
 const SIZE = 8;
 
-/** A table on as many pages as it needs. The same report makes the same bytes. */
+/** A table over as many pages as it needs. The same report always gives the same bytes. */
 export async function reportPdf(given: ReportPages): Promise<Buffer> {
   return bytesOf(await inTurns(drawReport(given)));
 }
@@ -86,7 +86,7 @@ type Printed = Omit<ReportPages, 'rows'> & { readonly rows: readonly (readonly s
 
 const isFigure = (kind: string): boolean => kind !== 'text' && kind !== 'date';
 
-/** Each column as wide as its longest text, all of them made to fit the page. */
+/** Column widths in proportion to the longest text, scaled to fit the page. */
 function widthsOf(document: PDFKit.PDFDocument, { columns, rows, totals }: Printed): readonly number[] {
   document.font(BOLD).fontSize(SIZE);
   const wanted = columns.map(({ label }, index) =>

@@ -7,10 +7,10 @@ import { CONTACT, LINE, LOCALITY, type MadeText, madePhone, madeText, NAME, ORGA
 type Entry = readonly [field: string, entered: string | null, made: (text: string) => MadeText];
 type Note = ReturnType<typeof problemsOf>['note'];
 
-/** Whoever may see reports need not be allowed to see where people live and how they are called. */
+/** Fields whose values are not repeated: users who may see reports may not be allowed to see addresses and phones. */
 const NOT_REPEATED = ['address1', 'address2', 'city', 'phone_mobile'];
 
-/** Nothing is changed in silence: everything of an event that is not told letter by letter as it was entered. */
+/** Warns about every text of an event that is sent differently from what was entered. */
 export function changedTexts({ payer, payees }: PayEvent): readonly FilingProblem[] {
   const ofPayer = problemsOf(payer.name, null);
   noteChanged(
@@ -48,15 +48,15 @@ function noteChanged(entries: readonly Entry[], note: Note): void {
     const { text, changes } = make(entered);
     if (text === entered.replace(/ +/g, ' ').trim()) continue;
     const rules = (make === madePhone ? ['phone'] : changes).join(', ');
-    const told = NOT_REPEATED.includes(field) ? 'otherwise than it was entered' : `as "${text}"`;
-    note(field, `${field} is told ${told} (${rules}); enter it as it should be told if that is wrong`, null, entered);
+    const how = NOT_REPEATED.includes(field) ? 'differently from what was entered' : `as "${text}"`;
+    note(field, `${field} is sent ${how} (${rules}); change it if that is wrong`, null, entered);
   }
 }
 
-/** A long street goes on in the second line. */
+/** Warns about a long street that continues on the second line. */
 function noteWrapped({ address }: Payee, note: Note): void {
   const lines = addressLines(address);
   const asEntered = [madeText(address.line1, LINE).text, madeText(address.line2, LINE).text];
   if (!lines || lines.every((line, index) => line === asEntered[index])) return;
-  note('address1', 'the street goes on in the second line (wrapped)', null, address.line1);
+  note('address1', 'the street continues on the second line (wrapped)', null, address.line1);
 }

@@ -1,4 +1,4 @@
-/** The countries the tax office knows, ISO 3166 alpha-2, as its schemas list them. */
+/** The countries in the ATO's schemas, ISO 3166 alpha-2. */
 export const COUNTRIES: ReadonlySet<string> = new Set(
   (
     'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY ' +

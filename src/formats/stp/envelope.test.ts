@@ -19,11 +19,11 @@ describe('the envelope of a pay event', () => {
     ['NEW', 'Submit.004.00'],
     ['ADJUST', 'Submit.004.00'],
     ['UPDATE', 'Update.004.00'],
-  ] as const)('of %s has the action %s', (action, told) => {
-    expect(ebmsOf({ action }).action).toBe(told);
+  ] as const)('has, for %s, the action %s', (action, expected) => {
+    expect(ebmsOf({ action }).action).toBe(expected);
   });
 
-  it('is from the registered agent by its number, or from another intermediary by its ABN', () => {
+  it('identifies a registered agent by its agent number, and another intermediary by its ABN', () => {
     expect(ebmsOf({ intermediary: agent('12345678') }).from).toEqual({
       id: '12345678',
       type: 'http://ato.gov.au/PartyIdType/TAN',
@@ -36,7 +36,7 @@ describe('the envelope of a pay event', () => {
     });
   });
 
-  it('names no sender for a payer without an ABN, and no product id that was not given', () => {
+  it('has no sender for a payer without an ABN, and no product id unless one is given', () => {
     const { from, message_properties } = ebmsOf({ payer: payer(null) });
     expect([from, message_properties.ProductID]).toEqual([null, null]);
   });

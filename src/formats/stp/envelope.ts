@@ -1,18 +1,18 @@
 import type { PayEvent, ServiceAction } from './pay-event.ts';
 import { PARENT } from './write.ts';
 
-/** The program that made a message, as the tax office knows it. */
+/** The software that made a message, as registered with the ATO. */
 export interface Software {
   readonly version: string;
-  /** Given by the tax office to the maker or operator; null: the sending service uses its own. */
+  /** Assigned by the ATO to the vendor or operator; null: the sending service uses its own. */
   readonly productId: string | null;
 }
 
-export const SOFTWARE_NAME = 'Tasman Payroll';
+const SOFTWARE_NAME = 'Tasman Payroll';
 const VENDOR = 'Tasman';
 
 const SERVICE = 'http://sbr.gov.au/ato/payevnt/2020';
-/** Adjust.004.00 is in the tax office's registry, but no sender was seen to use it: further pays are submitted. */
+/** Adjust.004.00 is in the ATO's registry, but no sender is known to use it: further pays are submitted. */
 const ACTION: Readonly<Record<ServiceAction, string>> = {
   NEW: 'Submit.004.00',
   ADJUST: 'Submit.004.00',
@@ -24,7 +24,7 @@ const BUSINESS = 'http://sbr.gov.au/ato/Role/Business';
 const REGISTERED_AGENT = 'http://sbr.gov.au/ato/Role/Registered Agent';
 const TAX_OFFICE = { id: '51824753556', type: ABN_TYPE, role: 'http://sbr.gov.au/agency' };
 
-/** How a pay event is wrapped for the tax office: the strings of ebMS, so that a sender need not look into the message. */
+/** The ebMS envelope of a pay event, so that a sending service does not need to parse the message. */
 export const payEventEnvelope = (
   event: Pick<PayEvent, 'action' | 'payer' | 'intermediary' | 'businessManagementId'>,
   { version, productId }: Software,
@@ -46,7 +46,7 @@ export const payEventEnvelope = (
   business_management_system_id: event.businessManagementId,
 });
 
-/** A payer known by its withholding payer number alone has no kind of party id that we know of: null. */
+/** Null for a payer with only a withholding payer number: we know of no party id type for it. */
 function senderOf({ payer, intermediary }: Pick<PayEvent, 'payer' | 'intermediary'>) {
   if (intermediary?.taxAgentNumber) {
     return { id: intermediary.taxAgentNumber, type: AGENT_TYPE, role: REGISTERED_AGENT };

@@ -1,6 +1,6 @@
 /**
- * How the tax office sorts other allowances. Their text is one of these codes alone: general, home office,
- * non-deductible, transport and fares, uniform, private vehicle.
+ * The ATO's types of other allowances: general, home office, non-deductible, transport and fares, uniform, private
+ * vehicle. Only these codes are reported as the description.
  */
 const TYPES = ['G1', 'H1', 'ND', 'T1', 'U1', 'V1'] as const;
 export type OtherAllowanceType = (typeof TYPES)[number];
@@ -13,7 +13,7 @@ const WORDS: readonly (readonly [RegExp, OtherAllowanceType])[] = [
   [/vehicle|\bcar\b|motor ?(bike|cycle)/i, 'V1'],
 ];
 
-/** By the code that the name of the allowance begins with, else by its words, else general. */
+/** Finds the type by a code at the start of the allowance name, else by words in it, else general. */
 export function otherAllowanceType(name: string | null): OtherAllowanceType {
   const text = (name ?? '').trim();
   const named = TYPES.find((type) => text === type || text.startsWith(`${type} `));

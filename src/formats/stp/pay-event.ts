@@ -1,11 +1,11 @@
 import type { Decimal } from '../../base/decimal.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 
-/** What a pay event is about: a first report, a correction of the run's totals, or of people's year to date alone. */
+/** The action of a pay event: a first report, a correction of the run's totals, or of year-to-date amounts only. */
 export const SERVICE_ACTIONS = ['NEW', 'ADJUST', 'UPDATE'] as const;
 export type ServiceAction = (typeof SERVICE_ACTIONS)[number];
 
-/** A residential or postal address; state and postcode are told of Australian ones only. */
+/** A residential or postal address; state and postcode are reported for Australian addresses only. */
 export interface Address {
   readonly line1: string | null;
   readonly line2: string | null;
@@ -26,7 +26,7 @@ export interface Payer {
   readonly address: Address;
 }
 
-/** A registered agent or other intermediary who reports for the payer. */
+/** A registered agent or other intermediary that reports for the payer. */
 export interface Intermediary {
   readonly abn: string;
   readonly taxAgentNumber: string | null;
@@ -49,12 +49,12 @@ export interface Coded {
 }
 
 export interface Allowance extends Coded {
-  /** The kind of an other allowance; null for the rest. */
+  /** The type of an other allowance; null for all others. */
   readonly description: string | null;
 }
 
 export interface LumpSum extends Coded {
-  /** The year arrears belong to; lump sum E only. */
+  /** The financial year of arrears; lump sum E only. */
   readonly financialYear: string | null;
 }
 
@@ -66,10 +66,13 @@ export interface TerminationPayment {
   readonly withheld: Decimal;
 }
 
-/** A year to date of one kind of income. Null: never paid, hence not told; what came back to zero is told as zero. */
+/**
+ * Year-to-date amounts of one income type. Null: never paid, so not reported. An amount that returned to zero is
+ * reported.
+ */
 export interface Remuneration {
   readonly incomeType: string;
-  /** Host country of income abroad, home country of an inbound assignee; two letters. */
+  /** Host country of income abroad, or home country of an inbound assignee; two-letter code. */
   readonly country: string | null;
   readonly withheld: Decimal;
   readonly foreignTax: Decimal | null;
@@ -96,10 +99,10 @@ export interface YearToDate {
 }
 
 export interface Payee {
-  /** Whose it is here; no element tells it. */
+  /** Our employee id; not part of the message. */
   readonly employeeId: number;
   readonly payrollId: string;
-  /** The id of the payee in the payroll before, in the one update that tells it. */
+  /** The payee's id in the previous payroll software, in the one update that reports it. */
   readonly previousPayrollId: string | null;
   readonly taxFileNumber: string | null;
   readonly abn: string | null;
@@ -117,35 +120,35 @@ export interface Payee {
   readonly taxTreatment: string;
   /** Tax offsets claimed for the year, in dollars. */
   readonly taxOffset: Decimal;
-  /** Home country of a working holiday maker, two letters. */
+  /** Home country of a working holiday maker; two-letter code. */
   readonly incomeCountry: string | null;
   readonly period: { readonly start: LocalDate; readonly end: LocalDate };
   readonly isFinal: boolean;
   readonly yearToDate: YearToDate;
 }
 
-/** Single Touch Payroll wants to know where these kinds of income come from or go to. */
+/** Income types that must be reported with a country. */
 export const NEEDS_COUNTRY: readonly string[] = ['WHM', 'IAA', 'FEI'];
 
 export const countryOf = ({ incomeType, country }: Remuneration, payee: Pick<Payee, 'incomeCountry'>): string | null =>
   incomeType === 'WHM' ? payee.incomeCountry : country;
 
-/** A contractor under a voluntary agreement is known by the ABN, beside the number if there is one. */
+/** A contractor under a voluntary agreement is reported with the ABN, and with the tax file number if there is one. */
 export const isByAgreement = ({ yearToDate }: Pick<Payee, 'yearToDate'>): boolean =>
   yearToDate.remunerations.some(({ incomeType }) => incomeType === 'VOL');
 
 export interface PayEvent {
   readonly payer: Payer;
   readonly intermediary: Intermediary | null;
-  /** Names this payroll to the tax office for as long as it lives. */
+  /** The permanent id of this payroll at the ATO. */
   readonly businessManagementId: string;
-  /** The payroll software before, in the one update that tells it. */
+  /** The id of the previous payroll software, in the one update that reports it. */
   readonly previousBusinessManagementId: string | null;
   readonly transactionId: string;
-  /** Takes the place of an event with the same transaction id that was not accepted. */
+  /** Replaces an event with the same transaction id that was not accepted. */
   readonly isReplacement: boolean;
   readonly action: ServiceAction;
-  /** The day of payment; for an update the day it speaks of. */
+  /** The payday; for an update its effective date. */
   readonly date: LocalDate;
   /** UTC, `2026-03-10T02:10:11Z`. */
   readonly generatedAt: string;

@@ -1,5 +1,5 @@
 const MARKS = /\p{M}/gu;
-/** Letters that have no plain letter inside them to fall back to. */
+/** Replacements for letters that Unicode does not decompose into a plain letter and marks. */
 const WITHOUT_MARK: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -26,13 +26,13 @@ const WITHOUT_MARK: Readonly<Record<string, string>> = {
   '—': '-',
 };
 
-/** Letters without their accents and macrons; joined and wide ones as the plain letters they stand for. */
+/** Removes accents and macrons; ligatures and full-width letters become plain letters. */
 export const withoutAccents = (text: string): string =>
   [...text.normalize('NFKD').replace(MARKS, '')].map((letter) => WITHOUT_MARK[letter] ?? letter).join('');
 
 /**
- * Text in the characters a tax office or a bank can read: accents and macrons are taken off their letters, what is not
- * `allowed` becomes a space, and spaces are single with none at the ends.
+ * Text in the characters that the recipient accepts: accents and macrons are removed, characters that are not `allowed`
+ * become spaces, and spaces are collapsed and trimmed.
  */
 export function plainLetters(text: string, allowed: RegExp): string {
   const plain = [...text.normalize('NFD').replace(MARKS, '')].map((letter) => WITHOUT_MARK[letter] ?? letter).join('');

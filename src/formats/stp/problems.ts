@@ -27,14 +27,14 @@ import {
   stpText,
 } from './stp-text.ts';
 
-/** What the tax office writes for a payee who has quoted no tax file number. */
+/** The ATO's code for a payee who has not quoted a tax file number. */
 export const NO_TAX_FILE_NUMBER = '000000000';
-/** Not quoted, applied for, under 18, pensioner: these have no check digit. */
+/** Not quoted, applied for, under 18, pensioner: these codes have no check digit. */
 const WITHOUT_CHECK = [NO_TAX_FILE_NUMBER, '111111111', '333333333', '444444444'];
 
 const STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'];
 
-/** Rules of the ATO by what they refuse, as sending services list them; the workbook itself is not public. */
+/** ATO validation rules by what they reject, as sending services list them; the workbook itself is not public. */
 const RULE = {
   schema: 'CMN.ATO.GEN.XML03',
   noPayerNumber: 'CMN.ATO.GEN.200010',
@@ -43,7 +43,7 @@ const RULE = {
   agentAbn: 'CMN.ATO.PAYEVNT.000172',
   agentEmail: 'CMN.ATO.PAYEVNT.000173',
   agentNumber: 'CMN.ATO.PAYEVNT.000196',
-  nobody: 'CMN.ATO.PAYEVNT.000192',
+  noPayees: 'CMN.ATO.PAYEVNT.000192',
   abn: 'CMN.ATO.GEN.434223',
   tfn: 'CMN.ATO.GEN.402043',
   email: 'CMN.ATO.GEN.500029',
@@ -56,16 +56,20 @@ const RULE = {
 
 type Add = (field: string, text: string, rule?: string, value?: string | null) => void;
 
-/** Everything that keeps the event from being sent, in words for the person who can put it right. */
+/** Everything that prevents the event from being sent, with instructions for the user. */
 export function payEventProblems(event: PayEvent): readonly FilingProblem[] {
   const { payer, intermediary } = event;
   const { found, refuse } = problemsOf(payer.name, null);
   payerProblems(payer, refuse);
   if (intermediary) intermediaryProblems(intermediary, refuse);
   if (stpText(event.declaredBy, DECLARER) === '') {
-    refuse('declared_by', 'the name of whoever declares has no letter the tax office can read', RULE.schema);
+    refuse(
+      'declared_by',
+      'the name of the declarer has no letter the tax office can read; enter it in Latin letters',
+      RULE.schema,
+    );
   }
-  if (event.payees.length === 0) refuse('pays', 'there is nobody to report; add pays to the run', RULE.nobody);
+  if (event.payees.length === 0) refuse('pays', 'there are no payees to report; add pays to the run', RULE.noPayees);
   return [
     ...found,
     ...event.payees.flatMap((payee) => {
@@ -117,7 +121,7 @@ function intermediaryProblems(agent: Intermediary, add: Add): void {
   contactProblems(agent, 'the intermediary', { ...fields, emailRule: RULE.agentEmail }, add);
 }
 
-/** Payer and intermediary can both be written to and called. */
+/** Payer and intermediary both need an e-mail address and a phone number. */
 function contactProblems(
   { email, phone }: { email: string | null; phone: string | null },
   who: string,
@@ -137,7 +141,7 @@ function contactProblems(
   else textProblem(fields.phone, `the phone number of ${who}`, phone, madePhone(phone), add);
 }
 
-/** Not a problem of somebody whose pays are still pending. */
+/** Ignored for an employee whose pays are still drafts. */
 export const NO_PAYS = 'there are no pays in the financial year to report; leave the person out';
 
 function payeeProblems(payee: Payee, add: Add): void {
@@ -160,7 +164,7 @@ function payeeProblems(payee: Payee, add: Add): void {
   if (!/^[A-Z]{2}[A-Z0-9]{4}$/.test(payee.taxTreatment)) {
     add(
       'tax_treatment',
-      `the tax treatment ${payee.taxTreatment} is not one of six characters; correct what is declared`,
+      `the tax treatment ${payee.taxTreatment} is not a six-character code; correct the declarations`,
     );
   }
   const { remunerations } = payee.yearToDate;
@@ -181,7 +185,11 @@ function payeeProblems(payee: Payee, add: Add): void {
   if (payee.phone !== null) {
     const made = madePhone(payee.phone);
     if (made.text === '' || made.isTooLong || made.lost.length > 0) {
-      add('phone_mobile', `the phone number is not one of at most 16 digits; ${CORRECT_OR_LEAVE_OUT}`, RULE.schema);
+      add(
+        'phone_mobile',
+        `the phone number has more than 16 digits or other characters; ${CORRECT_OR_LEAVE_OUT}`,
+        RULE.schema,
+      );
     }
   }
 }
@@ -204,7 +212,7 @@ function numberProblems(payee: Payee, add: Add): void {
   }
 }
 
-/** Letters that would be lost, nothing left, or more than fits. */
+/** Rejects a text with letters that would be lost, without any letters, or that is too long. */
 function textProblem(
   field: string,
   what: string,
@@ -259,7 +267,7 @@ function addressProblems(address: Address, add: Add): void {
     ['address2', address.line2],
   ] as const) {
     const { lost } = madeText(text, LINE);
-    textProblem(field, 'the address', text, { text: 'told', lost, isTooLong: false, changes: [] }, add);
+    textProblem(field, 'the address', text, { text: 'not empty', lost, isTooLong: false, changes: [] }, add);
   }
   textProblem('city', 'the suburb or town', address.locality, madeText(address.locality, LOCALITY), add, {
     isOptional: true,
@@ -273,8 +281,8 @@ function postcodeProblem({ country, postcode }: Address, what: string, add: Add)
 }
 
 /**
- * More was taken back than was ever paid. The tax office takes gross, leave, allowances, sacrifices and lump sums below
- * zero, but neither tax nor termination payments, deductions and super.
+ * Year-to-date amounts below zero that the ATO rejects. It accepts negative gross, leave, allowances, sacrifices and
+ * lump sums, but not negative tax, termination payments, deductions and super.
  */
 function negativeAmounts({ yearToDate }: Payee): readonly { name: string }[] {
   const amounts: readonly { name: string; amount: Decimal | null }[] = [

@@ -18,8 +18,8 @@ interface Open {
 }
 
 /**
- * Reads the kind of XML we write: elements, attributes and text, nothing else. Several records may stand one after
- * another, as they do in an attachment.
+ * Reads the kind of XML that we write: only elements, attributes and text. The text may have several root elements, as
+ * an attachment does.
  */
 export function readXml(xml: string): readonly XmlElement[] {
   const root: Open = { name: '', attributes: {}, children: [], text: '' };

@@ -5,9 +5,9 @@ import type { XmlElement } from './xml.ts';
 import type { ReportedSum } from './year-to-date.ts';
 
 /**
- * Everything a message told of each payee, as sums of zero. Added to the sums of today they keep what came back to zero
- * in the report, and alone they take a year back. Messages of the first layout of this service named some codes
- * otherwise; those are passed over.
+ * Everything a message reported for each payee, as sums of zero. Added to the current sums, they keep amounts that
+ * returned to zero in the report; alone, they reverse a year. Some codes had other names in the first message layout of
+ * this service; these are skipped.
  */
 export function reportedBefore(message: string): ReadonlyMap<string, readonly ReportedSum[]> {
   const children = readXml(message).filter(({ name }) => name === 'PAYEVNTEMP');
@@ -81,7 +81,7 @@ const nothingOf = (report: Readonly<Record<string, string>>): ReportedSum => ({
   paidOn: null,
 });
 
-/** Elements of a name anywhere inside. */
+/** All descendant elements with a name. */
 const inside = ({ content }: XmlElement, name: string): readonly XmlElement[] =>
   typeof content === 'string'
     ? []

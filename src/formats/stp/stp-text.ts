@@ -1,26 +1,28 @@
 import { withoutAccents } from './plain-letters.ts';
 
-/** What one element of the message can hold. */
+/** The characters and length that one element of the message allows. */
 export interface TextRule {
   readonly allowed: RegExp;
   readonly most: number;
-  /** A name cannot be shortened by the person who types it, so that it is cut; anything else is sent back to be shortened. */
+  /**
+   * A name that is too long is cut, because the user cannot shorten it. Any other text must be shortened by the user.
+   */
   readonly isCut: boolean;
 }
 
 const NAMES = /[A-Za-z0-9 .,?(){}:;'|\-_=\\/@#$%*&"]/;
 const ADDRESSES = /[A-Za-z0-9 .,?()[\]:;'\-=\\/@$%*&!"]/;
 
-/** The character classes and lengths of the ATO's schemas of 2020. */
+/** The character classes and lengths of the ATO's 2020 schemas. */
 export const ORGANISATION: TextRule = { allowed: /[A-Za-z0-9 .,?!(){}:;'|\-_=\\/@#$%*&"]/, most: 200, isCut: true };
 export const CONTACT: TextRule = { allowed: NAMES, most: 200, isCut: true };
 export const NAME: TextRule = { allowed: NAMES, most: 40, isCut: true };
 export const LINE: TextRule = { allowed: ADDRESSES, most: 38, isCut: false };
 export const LOCALITY: TextRule = { allowed: ADDRESSES, most: 46, isCut: false };
 export const DECLARER: TextRule = { allowed: /[A-Za-z0-9@$%&*()_\-=;:'",.?/ ]/, most: 200, isCut: true };
-export const PHONE: TextRule = { allowed: /[A-Za-z0-9 ]/, most: 16, isCut: false };
+const PHONE: TextRule = { allowed: /[A-Za-z0-9 ]/, most: 16, isCut: false };
 
-/** Signs that are written with another one where the first is not taken. */
+/** Replacements for punctuation that an element does not allow. */
 const SIGNS: Readonly<Record<string, string>> = {
   '`': "'",
   '´': "'",
@@ -53,16 +55,16 @@ export type TextChange = 'accents' | 'signs' | 'cut';
 
 export interface MadeText {
   readonly text: string;
-  /** Letters and digits that have no plain form: they would be lost, so that the text is sent back. */
+  /** Letters and digits without a plain form. They would be lost, so the text is rejected. */
   readonly lost: readonly string[];
   readonly isTooLong: boolean;
-  /** The rules that changed it, apart from double spaces. */
+  /** The rules that changed the text, except for collapsed spaces. */
   readonly changes: readonly TextChange[];
 }
 
 /**
- * Makes a text acceptable to the tax office. `accents`: letters lose their marks. `signs`: a sign that is not taken
- * becomes its nearest that is, or a space. `cut`: a name longer than the element ends where the element ends.
+ * Makes a text acceptable to the ATO. `accents`: accents are removed. `signs`: punctuation that is not allowed becomes
+ * the closest allowed character, or a space. `cut`: a name that is too long is cut.
  */
 export function madeText(given: string | null, rule: TextRule): MadeText {
   const changes = new Set<TextChange>();
@@ -91,7 +93,7 @@ export function madeText(given: string | null, rule: TextRule): MadeText {
 
 export const stpText = (text: string | null, rule: TextRule): string => madeText(text, rule).text;
 
-/** Letters, digits and spaces: an Australian number is written from its leading nought, and closed up when it is long. */
+/** Letters, digits and spaces. An Australian number starts with 0; a long number loses its spaces. */
 export function madePhone(given: string | null): MadeText {
   const national = (given ?? '').trim().replace(/^\+61[ ()-]*0?[ )-]*(?=\d)/, '0');
   const made = madeText(national.replace(/^\+/, ''), PHONE);
@@ -99,8 +101,8 @@ export function madePhone(given: string | null): MadeText {
   return { ...made, text: closed, isTooLong: closed.length > PHONE.most };
 }
 
-export const MOST_EMAIL = 200;
+const MOST_EMAIL = 200;
 
-/** Printable letters without a space, something on both sides of one @. */
+/** Printable ASCII without spaces, with one @. */
 export const isStpEmail = (text: string): boolean =>
   text.length <= MOST_EMAIL && /^[!-~]+$/.test(text) && /^[^@]+@[^@]+\.[^@]+$/.test(text);

@@ -11,7 +11,7 @@ import { element, writeXml } from './xml.ts';
 import { yearToDate } from './year-to-date.ts';
 
 describe('the year to date', () => {
-  it('adds up stored lines by income type and leaves out what is not reported', () => {
+  it('adds up stored lines by income type and leaves out lines that are not reported', () => {
     const { remunerations, deductions, super: contributions } = yearToDate(YEAR);
     expect(
       remunerations.map(({ incomeType, gross, withheld }) => [incomeType, gross.toFixed(2), withheld.toFixed(2)]),
@@ -27,22 +27,22 @@ describe('the year to date', () => {
     ]);
   });
 
-  it('tells Q and L from 2026-27 on, also at zero, and O only before', () => {
-    const told = (sums: typeof YEAR, isPaydaySuper: boolean) =>
+  it('reports Q and L from 2026-27, also at zero, and O only before', () => {
+    const reported = (sums: typeof YEAR, isPaydaySuper: boolean) =>
       yearToDate(sums, { isPaydaySuper }).super.map(({ code, amount }) => [code, amount.toFixed(2)]);
-    expect(told(YEAR, true)).toEqual([
+    expect(reported(YEAR, true)).toEqual([
       ['L', '5088.00'],
       ['Q', '42400.00'],
       ['R', '100.00'],
     ]);
-    expect(told([], true)).toEqual([
+    expect(reported([], true)).toEqual([
       ['L', '0.00'],
       ['Q', '0.00'],
     ]);
-    expect(told([], false)).toEqual([]);
+    expect(reported([], false)).toEqual([]);
   });
 
-  it('adds the same thing of several pays and keeps what came back to zero', () => {
+  it('adds up the same item of several pays and keeps items that return to zero', () => {
     const laundry = saw('allowance', { code: 'LD', description: 'Laundry' });
     const washing = saw('allowance', { code: 'LD', description: 'Washing' });
     const [income] = yearToDate([
@@ -58,9 +58,9 @@ describe('the year to date', () => {
     expect([income!.overtime, income!.bonuses]).toEqual([null, null]);
   });
 
-  it('refuses a line it has no place for instead of losing it', () => {
+  it('throws for a line it cannot report instead of losing it', () => {
     expect(() => yearToDate([sum(saw('gift'), '1')])).toThrow('reported as gift');
-    expect(() => yearToDate([sum({ item: 'gross' }, '1')])).toThrow('names no kind of income');
+    expect(() => yearToDate([sum({ item: 'gross' }, '1')])).toThrow('has no income type');
   });
 });
 
@@ -71,7 +71,7 @@ describe('the message', () => {
     );
   });
 
-  it('is refused by no schema, with totals and without', () => {
+  it('is valid under the schemas, with and without totals', () => {
     expect(messageFaults(writePayEvent(event()))).toEqual([]);
     const update = event({
       action: 'UPDATE',
@@ -81,7 +81,7 @@ describe('the message', () => {
     expect(messageFaults(writePayEvent(update))).toEqual([]);
   });
 
-  it('asks for an e-mail address that can be read instead of leaving it out', () => {
+  it('rejects an unreadable e-mail address instead of leaving it out', () => {
     const odd = payee({ email: 'a\uffffb@example.com', phone: '0400\u000b000', familyName: 'Ngāta\ufffe' });
     expect(payEventProblems(event({ payees: [odd] })).map(({ field, rule }) => [field, rule])).toEqual([
       ['email_address', 'CMN.ATO.GEN.500029'],
@@ -93,7 +93,7 @@ describe('the message', () => {
     expect(/<TelephoneMinimalN>([^<]*)/.exec(child)?.[1]).toBe('0400 000');
   });
 
-  it('is found faulty when its delimiters or its count are wrong', () => {
+  it('is invalid when its delimiters or its count are wrong', () => {
     const xml = writePayEvent(event());
     const faults = (change: (xml: string) => string) => messageFaults(change(xml));
     expect(faults((text) => text.replace('<InteractionRecordCt>1<', '<InteractionRecordCt>2<'))).toEqual([
@@ -105,7 +105,7 @@ describe('the message', () => {
   });
 });
 
-describe('what was declared', () => {
+describe('declared facts', () => {
   const year = yearToDate(
     [
       sum({ incomeType: 'FEI', incomeCountry: 'PG', item: 'gross' }, '200.00'),
@@ -117,7 +117,7 @@ describe('what was declared', () => {
   );
   const contractor = payee({ yearToDate: year, abn: '51824753556', taxOffset: decimal('520.90') });
 
-  it('tells income abroad by country, fringe benefits, offsets, and the ABN of a contractor beside the number', () => {
+  it('are reported: income abroad by country, fringe benefits, offsets, and the ABN of a contractor with a TFN', () => {
     const xml = writePayEvent(event({ payees: [contractor] }));
     expect(messageFaults(xml)).toEqual([]);
     const child = xml.slice(xml.indexOf('<PAYEVNTEMP'));
@@ -141,7 +141,7 @@ describe('what was declared', () => {
     });
   });
 
-  it('asks for the ABN of a contractor, and for a right one', () => {
+  it('need a valid ABN of a contractor', () => {
     const problems = (abn: string | null) =>
       payEventProblems(event({ payees: [{ ...contractor, abn }] })).map(({ field, text }) => [field, text]);
     expect(problems('51824753556')).toEqual([]);
@@ -153,11 +153,11 @@ describe('what was declared', () => {
 });
 
 describe('problems', () => {
-  it('are none for an event that has everything', () => {
+  it('are empty for a complete event', () => {
     expect(payEventProblems(event())).toEqual([]);
   });
 
-  it('name the person, the field and what to do', () => {
+  it('name the employee, the field and what to do', () => {
     const lacking = payee({
       taxFileNumber: null,
       birthDate: null,
@@ -176,14 +176,14 @@ describe('problems', () => {
       ['state', 'the address has the state XX; use one of ACT, NSW, NT, QLD, SA, TAS, VIC, WA'],
     ]);
     expect(payEventProblems(event({ payees: [] })).map(({ text }) => text)).toEqual([
-      'there is nobody to report; add pays to the run',
+      'there are no payees to report; add pays to the run',
     ]);
     expect(
       payEventProblems(event({ payees: [payee({ yearToDate: yearToDate([]) })] })).map(({ field }) => field),
     ).toEqual(['pays']);
   });
 
-  it('never repeat a tax number, and are cut off with a count', () => {
+  it('never repeat a tax file number, and end with a count of further problems', () => {
     const many = Array.from({ length: 30 }, () => payee({ birthDate: null }));
     const text = problemsText(payEventProblems(event({ payees: many })));
     expect(text).toMatch(/\. And 5 more\.$/);
@@ -192,7 +192,7 @@ describe('problems', () => {
 });
 
 describe('XML', () => {
-  it('escapes what would be markup and refuses what cannot be carried', () => {
+  it('escapes markup and rejects characters that XML does not allow', () => {
     expect(writeXml(element('A', '<b> & "c"', { d: '"&' }))).toBe(
       '<A d="&quot;&amp;">&lt;b&gt; &amp; &quot;c&quot;</A>\n',
     );
@@ -209,7 +209,7 @@ describe('XML', () => {
     ['an attribute twice', '<A b="1" b="2"/>'],
     ['a broken tag', '<A b=1/>'],
     ['an end that is missing', '<A>'],
-  ])('reads no %s', (_name, xml) => {
+  ])('rejects %s', (_name, xml) => {
     expect(() => readXml(xml)).toThrow(NotWellFormed);
   });
 });

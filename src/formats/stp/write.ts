@@ -18,16 +18,16 @@ import { element, group, leaf, writeXml, type XmlElement } from './xml.ts';
 export const PARENT = { name: 'PAYEVNT', space: 'http://www.sbr.gov.au/ato/payevnt' };
 export const CHILD = { name: 'PAYEVNTEMP', space: 'http://www.sbr.gov.au/ato/payevntemp' };
 
-/** The parent is the first document of the attachment, its children follow: 1.1, 1.2, 1.3 … */
+/** The parent is the first document of the attachment; its children follow as 1.2, 1.3 … */
 const PARENT_ID = '1.1';
 
-/** The id of the record of a payee, counted from nought; the tax office names it in its answers. */
+/** The record id of a payee, from its zero-based index. The ATO's responses refer to it. */
 export const payeeRecordId = (index: number): string => `1.${index + 2}`;
 
 /**
  * A pay event of Single Touch Payroll Phase 2: one parent record for the payer, then one child for each payee, each
- * after its delimiter. Elements, order, lengths and characters are those of the ATO's schemas PAYEVNT.0004.2020 and
- * PAYEVNTEMP.0004.2020. Give it only what `payEventProblems` finds nothing wrong with.
+ * after its delimiter. Elements, order, lengths and characters follow the ATO's schemas PAYEVNT.0004.2020 and
+ * PAYEVNTEMP.0004.2020. Call it only when `payEventProblems` finds no problem.
  */
 export function writePayEvent(event: PayEvent): string {
   const records = [
@@ -76,7 +76,7 @@ function parent(event: PayEvent): XmlElement {
             ? element('IncomeTaxAndRemuneration', [
                 amount('PayAsYouGoWithholdingTaxWithheldA', totals.withheld),
                 amount('TotalGrossPaymentsWithholdingA', totals.gross),
-                // A correction that takes child support back has no place here; the payee's year to date tells it.
+                // A negative correction of child support cannot be reported here, only in the payee's year to date.
                 notNegative('ChildSupportGarnisheeA', totals.childSupportGarnishee),
                 notNegative('ChildSupportWithholdingA', totals.childSupportDeduction),
               ])
@@ -90,7 +90,7 @@ function parent(event: PayEvent): XmlElement {
   );
 }
 
-/** By ABN and branch, or by withholding payer number, which has no branches and is filled up to eleven digits. */
+/** The ABN with its branch, or the withholding payer number, padded to eleven digits and without a branch. */
 const payerNumber = ({ abn, branch, withholdingPayerNumber }: Payer) =>
   abn === null
     ? [leaf('WithholdingPayerNumberId', withholdingPayerNumber?.padStart(11, '0'))]
@@ -259,7 +259,7 @@ function address(given: Address) {
   ];
 }
 
-/** A postcode is Australian; other countries' are not told. */
+/** Only Australian postcodes are reported. */
 const placeOf = ({ postcode, country }: Address) => [
   country === 'AU' ? leaf('PostcodeT', postcode) : undefined,
   leaf('CountryC', country.toLowerCase()),

@@ -3,19 +3,19 @@ import type { LocalDate } from '../../base/local-date.ts';
 import { otherAllowanceType } from './other-allowance.ts';
 import type { Coded, Remuneration, YearToDate } from './pay-event.ts';
 
-/** Stored lines of one person's year, added up by what they are reported as. */
+/** Stored lines of an employee's financial year, added up by reporting facts. */
 export interface ReportedSum {
   readonly report: Readonly<Record<string, string>>;
   readonly amount: Decimal;
-  /** Counted as ordinary time, and as qualifying earnings. */
+  /** Whether it counts as ordinary time earnings, and as qualifying earnings. */
   readonly isOrdinaryTime: boolean;
   readonly isQualifying: boolean;
-  /** Termination payments are told by the day they were paid on. */
+  /** The payday of a termination payment, which is reported by payday. */
   readonly paidOn: LocalDate | null;
 }
 
 /**
- * Sums by key, in the order of the keys. One that came back to zero stays: the tax office may take what is left out for
+ * Sums by key, in key order. A sum that returned to zero is kept, because the ATO may treat an omitted amount as
  * unchanged.
  */
 class Sums<K extends Record<string, string | null>> {
@@ -45,7 +45,7 @@ const SINGLE = [
 type Single = (typeof SINGLE)[number];
 const isSingle = (item: string | undefined): item is Single => SINGLE.includes(item as Single);
 
-/** Adds up one kind of income. */
+/** Adds up one income type. */
 class Income {
   readonly #single = new Map<Single, Decimal>();
   readonly #leave = new Sums<{ code: string }>();
@@ -69,7 +69,7 @@ class Income {
         this.#leave.add({ code }, amount);
         return;
       case 'allowance':
-        // Only other allowances are told apart.
+        // Only other allowances are reported by description.
         this.#allowances.add(
           {
             code,
@@ -88,7 +88,7 @@ class Income {
         this.#etp.add({ paidOn: paidOn!, code, part: report.component === 'tax-free' ? 'taxFree' : 'taxable' }, amount);
         return;
       default:
-        throw new Error(`a line is reported as ${item}, which no part of the message is for`);
+        throw new Error(`a line is reported as ${item}, but the message has no element for it`);
     }
   }
 
@@ -130,19 +130,19 @@ class Income {
   }
 }
 
-export interface OfTheYear {
+export interface YearOptions {
   readonly fringeBenefits?: readonly Coded[];
-  /** Years from 2026-27 tell qualifying earnings instead of ordinary time, and both Q and L also when they are zero. */
+  /** From 2026-27, qualifying earnings are reported instead of ordinary time, and both Q and L even when zero. */
   readonly isPaydaySuper?: boolean;
 }
 
 /**
- * What the tax office is told of a year so far, from the lines that were stored with each pay, and the fringe benefits
- * of the year. Nothing is worked out. Income of one type is told by country.
+ * The year-to-date amounts for the ATO, from the stored lines of each pay and the fringe benefits of the year. Nothing
+ * is recalculated. Income of one type is reported separately for each country.
  */
 export function yearToDate(
   sums: readonly ReportedSum[],
-  { fringeBenefits = [], isPaydaySuper = false }: OfTheYear = {},
+  { fringeBenefits = [], isPaydaySuper = false }: YearOptions = {},
 ): YearToDate {
   const incomes = new Map<string, { type: string; country: string | null; income: Income }>();
   const deductions = new Sums<{ code: string }>();
@@ -160,7 +160,7 @@ export function yearToDate(
     else if (item === 'super') {
       if (code !== (isPaydaySuper ? 'O' : 'Q')) contributions.add({ code }, sum.amount);
     } else {
-      if (!incomeType) throw new Error(`a line reported as ${item} names no kind of income`);
+      if (!incomeType) throw new Error(`a line reported as ${item} has no income type`);
       const key = `${incomeType} ${incomeCountry ?? ''}`;
       const known = incomes.get(key) ?? { type: incomeType, country: incomeCountry, income: new Income() };
       incomes.set(key, known);

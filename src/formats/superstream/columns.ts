@@ -1,7 +1,7 @@
-/** What a column is called here, its title in the file, and the most characters it takes; 0 where nobody says. */
+/** Our name of a column, its title in the file, and its maximum length; 0: not specified. */
 type Column = readonly [name: string, title: string, longest: number];
 
-/** Columns A to CE, by block. The service knows no defined benefits, so that only the titles of the rest are there. */
+/** Columns A to CE, by block. Defined benefits are not supported, so the remaining columns have titles only. */
 const NAMED = [
   {
     title: 'HEADER',
@@ -130,7 +130,7 @@ const NAMED = [
 
 export type ColumnName = (typeof NAMED)[number]['columns'][number][0];
 
-/** A value and the days it held from and to. */
+/** The titles of a value with its start and end date. */
 const dated = (name: string): readonly string[] => [name, `${name} Start Date`, `${name} End Date`];
 
 const DEFINED_BENEFIT_CONTRIBUTIONS = [

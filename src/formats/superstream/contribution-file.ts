@@ -8,14 +8,14 @@ export interface BankAccount {
 }
 
 export interface Fund {
-  /** A fund that APRA regulates has one; a self-managed fund has none. */
+  /** Present for an APRA-regulated fund; a self-managed fund has none. */
   readonly usi: string | null;
   readonly abn: string | null;
   readonly name: string | null;
-  /** Where a self-managed fund receives messages. */
+  /** The electronic service address of a self-managed fund. */
   readonly serviceAddress: string | null;
   readonly account: BankAccount | null;
-  /** How the fund is paid by BPAY: its biller code, and the reference it gave this employer. */
+  /** For payment by BPAY: the fund's biller code, and the reference it assigned to this employer. */
   readonly bpay: { readonly billerCode: string; readonly reference: string } | null;
 }
 
@@ -41,11 +41,11 @@ export interface Member {
   readonly phone: string | null;
   readonly mobile: string | null;
   readonly memberNumber: string | null;
-  /** As the employer numbers its people. */
+  /** The employer's own employee number. */
   readonly payrollNumber: string | null;
   readonly startDate: LocalDate;
   readonly endDate: LocalDate | null;
-  /** In the words of the fund; an end is told with its reason or not at all. */
+  /** One of the standard reasons. The end date is reported only together with a reason. */
   readonly endReason: string | null;
   readonly employmentStatus: string;
   readonly fund: Fund;
@@ -60,7 +60,7 @@ export const PAYMENT_METHODS = ['DIRECT_DEBIT', 'DIRECT_CREDIT', 'BPAY'] as cons
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 export interface ContributionFile {
-  /** At most twenty letters, digits, `_`, `-` and `.`; a portal takes an id once. */
+  /** At most twenty letters, digits, `_`, `-` and `.`. A portal accepts each id only once. */
   readonly fileId: string;
   readonly employer: {
     readonly name: string;
@@ -74,7 +74,7 @@ export interface ContributionFile {
   readonly payer: BankAccount | null;
   readonly paymentMethod: PaymentMethod;
   readonly paymentDate: LocalDate;
-  /** The reference of the payment to a fund: one for each fund of the file. */
+  /** The payment reference, one for each fund of the file. */
   readonly referenceOf: (fund: Fund) => string;
   readonly members: readonly Member[];
 }

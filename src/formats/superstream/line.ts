@@ -24,10 +24,10 @@ const STATUS_CODE: Readonly<Record<string, string>> = {
 const NO_GIVEN_NAME = 'NOT APPLICABLE';
 const E_MAIL = /^[^\s,"@]+@[^\s,"@]+$/;
 
-export const contributionOf = ({ guarantee, salarySacrifice, voluntary }: Member): Decimal =>
+const contributionOf = ({ guarantee, salarySacrifice, voluntary }: Member): Decimal =>
   sum([guarantee, salarySacrifice, voluntary]);
 
-/** Puts values into cells and says which do not fit. */
+/** Fills cells and collects the values that do not fit. */
 function filling(who: string, employeeId: number | null) {
   const cells: Cells = {};
   const problems = problemsOf(who, employeeId);
@@ -35,14 +35,14 @@ function filling(who: string, employeeId: number | null) {
   return {
     cells,
     ...problems,
-    /** Without it, or when it is too long, there is no file. */
+    /** A required value: the file is rejected when it is missing or too long. */
     must(column: ColumnName, text: string, field: string, missing: string): void {
       if (text === '') problems.refuse(field, `${missing}; enter ${field}`);
       else if (isTooLong(column, text))
         problems.refuse(field, `${field} is longer than ${longest(column)} characters; shorten it`, null, text);
       else cells[column] = text;
     },
-    /** What does not fit is left out, and said so. */
+    /** An optional value: left out with a warning when it is too long. */
     may(column: ColumnName, text: string, field: string): void {
       if (isTooLong(column, text))
         problems.note(field, `${field} is longer than ${longest(column)} characters and is left out`, null, text);
@@ -101,7 +101,7 @@ export function memberPart(file: ContributionFile, member: Member): Part {
 
 type Line = ReturnType<typeof filling>;
 
-/** Some identifiers are the fund's ABN and three digits more. */
+/** Some USIs are the fund's ABN followed by three digits. */
 const abnInside = (usi: string | null): string | null => (usi && /^\d{14}$/.test(usi) ? usi.slice(0, 11) : null);
 
 function putFund(file: ContributionFile, { fund, ...member }: Member, line: Line): void {
@@ -118,9 +118,9 @@ function putFund(file: ContributionFile, { fund, ...member }: Member, line: Line
   }
   cells.fundUsi = usi;
   if (isAbn(abn)) cells.fundAbn = abn;
-  else refuse('funds', `the ABN of the fund ${usi} is not known to the fund registry; name it in funds`);
+  else refuse('funds', `the ABN of the fund ${usi} is not known to the fund registry; add it in funds`);
   const name = lineText(fund.name);
-  if (name === '') refuse('funds', `the name of the fund ${usi} is not known to the fund registry; name it in funds`);
+  if (name === '') refuse('funds', `the name of the fund ${usi} is not known to the fund registry; add it in funds`);
   else must('fundName', name, 'funds', 'the fund has no name');
   cells.paymentMethod = METHOD_CODE[file.paymentMethod];
   cells.transactionDate = file.paymentDate;
@@ -139,10 +139,10 @@ function putFund(file: ContributionFile, { fund, ...member }: Member, line: Line
   }
 }
 
-/** The reference is the one that the fund gave out, instead of ours. */
+/** BPAY uses the reference assigned by the fund instead of ours. */
 function putBpay({ bpay }: Fund, usi: string, { cells, refuse }: Line): void {
   if (bpay === null) {
-    const where = usi === '' ? 'pay by direct debit' : 'name bpay_biller_code and bpay_reference in funds';
+    const where = usi === '' ? 'pay by direct debit' : 'add bpay_biller_code and bpay_reference in funds';
     refuse('funds', `the BPAY biller code and reference of the fund ${usi} are not known; ${where}`);
     return;
   }
@@ -152,10 +152,11 @@ function putBpay({ bpay }: Fund, usi: string, { cells, refuse }: Line): void {
 
 function putPerson(member: Member, { cells, must, may, refuse }: Line): void {
   const tfn = member.taxFileNumber;
-  if (tfn !== null && !isTfn(tfn)) refuse('tax_file_number', 'the tax file number does not check out; enter it again');
+  if (tfn !== null && !isTfn(tfn))
+    refuse('tax_file_number', 'the tax file number has wrong check digits; enter it again');
   cells.taxFileNumber = tfn === null ? '' : tfnDigits(tfn);
   may('title', nameText(member.title), 'honorific');
-  must('familyName', nameText(member.familyName), 'last_name', 'the last name has no letter that can be written');
+  must('familyName', nameText(member.familyName), 'last_name', 'the last name has no Latin letter');
   must('givenName', nameText(member.givenName) || NO_GIVEN_NAME, 'first_name', 'the first name is missing');
   may('otherGivenName', nameText(member.otherGivenName), 'middle_name');
   cells.sex = SEX_CODE[member.gender];
@@ -179,7 +180,7 @@ function putAddress(address: Member['address'], { cells, must, refuse }: Line): 
     refuse(missing[0]!, `the address is incomplete; enter ${missing.join(', ')}`);
     return;
   }
-  // Abroad the place has no column, so that it stands below the street.
+  // The file has no columns for the city abroad, so it goes below the street.
   const abroad = isAtHome ? [] : [addressText(`${address.city} ${address.state} ${address.postcode}`)];
   const lines = [...given, ...abroad].flatMap((text) => wrapped(text, longest('addressLine1')));
   if (lines.length > MOST_LINES || lines.some((line) => line.length > longest('addressLine1'))) {
@@ -199,7 +200,7 @@ function putAddress(address: Member['address'], { cells, must, refuse }: Line): 
   must('locality', city, 'city', 'the city is missing');
   const state = address.state.toUpperCase();
   if (STATES.includes(state)) cells.state = state;
-  else refuse('state', `the state is none of ${STATES.join(', ')}; enter state again`, null, state);
+  else refuse('state', `the state is not one of ${STATES.join(', ')}; enter state again`, null, state);
   if (/^\d{4}$/.test(address.postcode)) cells.postcode = address.postcode;
   else refuse('postcode', 'the postcode is not four digits; enter postcode again');
 }
@@ -209,15 +210,14 @@ const isPhone = (digits: string): boolean => digits.length >= 4 && digits.length
 
 function putContact(member: Member, { cells, may, note }: Line): void {
   const email = lineText(member.email);
-  if (email !== '' && !E_MAIL.test(email))
-    note('email_address', 'the e-mail address cannot be written and is left out');
+  if (email !== '' && !E_MAIL.test(email)) note('email_address', 'the e-mail address is not valid and is left out');
   else may('email', email, 'email_address');
   const [landline, mobile] = [phoneDigits(member.phone), phoneDigits(member.mobile)];
   if (isPhone(landline)) cells.landline = landline;
   else if (landline !== '') note('phone_home', 'the phone number is not 4 to 16 digits and is left out');
   if (mobile === '') return;
   if (isMobile(mobile)) cells.mobile = mobile;
-  // The column of mobiles takes Australian ones only; a number abroad is a number all the same.
+  // The mobile column accepts Australian numbers only; another number goes into the landline column.
   else if (!cells.landline && isPhone(mobile)) cells.landline = mobile;
   else note('phone_mobile', 'the mobile number is not 04 and eight digits and is left out');
 }
@@ -229,13 +229,13 @@ function putEmployment(member: Member, { cells, must, note, refuse }: Line): voi
   if (number === '') {
     note(
       'default_employee_fund_member_number',
-      'no member number: the fund takes the person for a new member; enter it if there is one',
+      'no member number: the fund treats the employee as a new member; enter the number if there is one',
     );
   } else if (!isCode(number)) {
     refuse('default_employee_fund_member_number', 'the member number is not letters and digits; enter it again');
   } else {
     cells.memberNumber = number;
-    // Funds have taken up to twenty; portals of the standard do not.
+    // Some funds accept up to twenty characters, but portals that follow the standard do not.
     if (number.length > longest('memberNumber'))
       note(
         'default_employee_fund_member_number',
@@ -254,12 +254,9 @@ function putEmployment(member: Member, { cells, must, note, refuse }: Line): voi
     );
   if (member.endDate !== null && member.endReason !== null) {
     cells.endDate = member.endDate;
-    must('endReason', nameText(member.endReason), 'termination', 'the reason of leaving is missing');
+    must('endReason', nameText(member.endReason), 'termination', 'the reason for leaving is missing');
   } else if (member.endDate !== null) {
-    note(
-      'termination',
-      'why the employment ended is not known, so that its end is left out; enter cessation_type_code',
-    );
+    note('termination', 'the reason for leaving is not known, so the end date is left out; enter cessation_type_code');
   }
   cells.startDate = member.startDate;
   cells.employmentStatus = STATUS_CODE[member.employmentStatus] ?? '';
@@ -277,7 +274,7 @@ function putAmounts(member: Member, { cells, refuse }: Line): void {
   }
 }
 
-/** A line of the file: a cell for every title. */
+/** A line of the file, with one cell for every title. */
 export function rowOf(cells: Cells): readonly string[] {
   const row = COLUMN_NAMES.map((name) => cells[name] ?? '');
   return [...row, ...Array.from({ length: TITLES.length - row.length }, () => '')];

@@ -72,7 +72,7 @@ const THREE = [
   }),
 ];
 
-/** The letters a spreadsheet gives to the columns. */
+/** The index of a spreadsheet column from its letters. */
 const column = (letters: string): number =>
   [...letters].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
@@ -86,7 +86,7 @@ const cellOf = (one: Member, letters: string, more: Partial<ContributionFile> = 
 const said = (given: ContributionFile) =>
   contributionProblems(given).map(({ field, isBlocking }) => `${field}${isBlocking ? '' : ' (note)'}`);
 
-/** The titles as a fact sheet of the tax office's workbook lists them, its short forms written out. */
+/** The titles from a fact sheet of the ATO's workbook, with its abbreviations expanded. */
 function titlesOfSheet(text: string): readonly string[] {
   const titles: string[] = [];
   const table = text.slice(text.indexOf('## 2. Columns'), text.indexOf('Defined benefit contributions CF-CU'));
@@ -112,11 +112,11 @@ function titlesOfSheet(text: string): readonly string[] {
   return titles;
 }
 
-// Lies beside the repository, where it is there at all.
+// Outside the repository; may be missing.
 const SHEET = new URL('../../../../shared/reference/au/SAFF.md', import.meta.url);
 
 describe('the heading lines', () => {
-  it('are those of the tax office: the version, the blocks and the 133 titles', () => {
+  it('match those of the ATO: the version, the blocks and the 133 titles', () => {
     const [version, blocks, titles] = writeContributions(file([])).split('\r\n');
     expect(version).toBe('VERSION,1.0,NEGATIVES SUPPORTED,false,FILE ID,20260312-1000');
     const at = Object.fromEntries(blocks!.split(',').flatMap((text, index) => (text === '' ? [] : [[text, index]])));
@@ -143,12 +143,9 @@ describe('the heading lines', () => {
     expect(BLOCKS).toHaveLength(10);
   });
 
-  it.skipIf(!existsSync(SHEET))(
-    'have the titles of the fact sheet, word for word (skipped where the sheet is not there)',
-    () => {
-      expect(TITLES).toEqual(titlesOfSheet(readFileSync(SHEET, 'utf8')));
-    },
-  );
+  it.skipIf(!existsSync(SHEET))('have the exact titles of the fact sheet (skipped without the sheet)', () => {
+    expect(TITLES).toEqual(titlesOfSheet(readFileSync(SHEET, 'utf8')));
+  });
 });
 
 describe('the SuperStream file', () => {
@@ -158,13 +155,13 @@ describe('the SuperStream file', () => {
     );
   });
 
-  it('has 133 cells on every line, whatever is in the texts', () => {
+  it('has 133 cells on every line, for any text', () => {
     const odd = member({ familyName: 'O’Brien, "Jr"', address: { ...member().address, line1: '1, "A" & B,' } });
     for (const row of rowsOf(file([...THREE, odd]))) expect(row).toHaveLength(133);
     expect([cellOf(odd, 'AK'), cellOf(odd, 'AQ')]).toEqual(["O'Brien Jr", '1 A and B']);
   });
 
-  it('says how it is paid: method, account of the payer, reference for each fund, and the total of the line', () => {
+  it('states the payment method, the account of the payer, the reference for each fund and the total of the line', () => {
     expect(rowsOf(file(THREE)).map((row) => row.slice(column('M'), column('AD')))).toEqual([
       '51824753556,Wattle Bakery Pty Ltd,064000,12345678,Wattle Bakery Wages,65714394898,STA0100AU,AustralianSuper,,DirectDebit,2026-03-12,010000001,,282.40,,,'.split(
         ',',
@@ -172,14 +169,14 @@ describe('the SuperStream file', () => {
       '51824753556,Wattle Bakery Pty Ltd,064000,12345678,Wattle Bakery Wages,65714394898,STA0100AU,AustralianSuper,,DirectDebit,2026-03-12,010000001,,282.40,,,'.split(
         ',',
       ),
-      // The ABN is inside the identifier.
+      // The USI contains the ABN.
       '51824753556,Wattle Bakery Pty Ltd,064000,12345678,Wattle Bakery Wages,53226460365,53226460365001,Aware Super,,DirectDebit,2026-03-12,010000002,,182.40,,,'.split(
         ',',
       ),
     ]);
   });
 
-  it('by direct credit names the account of the fund, and is not made without it', () => {
+  it('needs and states the account of the fund for direct credit', () => {
     const account = { bsb: '062-000', number: '111222', name: 'AustralianSuper' };
     const paid = member({ fund: { ...AUSTRALIAN_SUPER, account } });
     const cells = rowsOf(file([paid], { paymentMethod: 'DIRECT_CREDIT' }))[0]!;
@@ -192,7 +189,7 @@ describe('the SuperStream file', () => {
     expect(said(file([member()], { paymentMethod: 'DIRECT_CREDIT' }))).toEqual(['payment_method']);
   });
 
-  it('by BPAY names the biller code and the reference that the fund gave out, and is not made without them', () => {
+  it('needs and states the biller code and the reference of the fund for BPAY', () => {
     const bpay = { billerCode: '20040', reference: '1002003004005006' };
     const paid = member({ fund: { ...AUSTRALIAN_SUPER, bpay } });
     const cells = rowsOf(file([paid], { paymentMethod: 'BPAY' }))[0]!;
@@ -206,7 +203,7 @@ describe('the SuperStream file', () => {
     expect(said(file([member()], { paymentMethod: 'BPAY' }))).toEqual(['funds']);
   });
 
-  it('of a self-managed fund has no identifier, but its address for messages and its account', () => {
+  it('has no USI for a self-managed fund, but its electronic service address and its account', () => {
     const account = { bsb: '062000', number: '333', name: 'Lee Family Super' };
     const own = {
       usi: null,
@@ -237,7 +234,7 @@ describe('the SuperStream file', () => {
     expect(said(both)).toEqual(['phone_mobile (note)']);
   });
 
-  it('wraps an address at 50 characters, and writes the place of an address abroad below the street', () => {
+  it('wraps an address at 50 characters, and writes the city of an address abroad below the street', () => {
     const street = 'Apartment 1204 The Residences at Old Wattle Mill 128 Esplanade North';
     const at = { ...member().address, line1: street };
     const lines = (address: Member['address']) =>
@@ -257,7 +254,7 @@ describe('the SuperStream file', () => {
     ).toEqual(['1 Queen Street', 'Napier HKB 4110', '', '', 'OVERSEAS', '', '', 'nz']);
   });
 
-  it('tells the end of an employment with its reason or not at all', () => {
+  it('reports the end of an employment only with a reason', () => {
     const left = member({ endDate: localDate('2026-03-13') });
     expect([cellOf(left, 'BD'), cellOf(left, 'BE')]).toEqual(['', '']);
     expect(said(file([left]))).toEqual(['termination (note)']);
@@ -267,7 +264,7 @@ describe('the SuperStream file', () => {
 });
 
 describe('problems', () => {
-  it('are none for a whole file, and a note for a member without a number', () => {
+  it('are empty for a complete file, and a warning for a member without a number', () => {
     expect(contributionProblems(file([member()]))).toEqual([]);
     expect(contributionProblems(file([member({ memberNumber: null })]))).toEqual([
       {
@@ -276,14 +273,14 @@ describe('problems', () => {
         record: 'EMPLOYEE',
         field: 'default_employee_fund_member_number',
         value: null,
-        text: 'no member number: the fund takes the person for a new member; enter it if there is one',
+        text: 'no member number: the fund treats the employee as a new member; enter the number if there is one',
         rule: null,
         isBlocking: false,
       },
     ]);
   });
 
-  it('name what the company has to fill', () => {
+  it('name the missing values of the company', () => {
     const employer = {
       name: 'Wattle',
       abn: null,
@@ -302,10 +299,10 @@ describe('problems', () => {
     ]);
   });
 
-  it('name what is missing or wrong with a person', () => {
-    const nobody = { usi: null, abn: null, name: null, serviceAddress: null, account: null, bpay: null };
-    const unknown = { ...nobody, usi: 'XYZ0100AU' };
-    expect(said(file([member({ fund: nobody })]))).toEqual(['default_employee_fund_usi']);
+  it('name the missing or invalid values of an employee', () => {
+    const noFund = { usi: null, abn: null, name: null, serviceAddress: null, account: null, bpay: null };
+    const unknown = { ...noFund, usi: 'XYZ0100AU' };
+    expect(said(file([member({ fund: noFund })]))).toEqual(['default_employee_fund_usi']);
     expect(said(file([member({ fund: unknown })]))).toEqual(['funds', 'funds']);
     expect(
       said(
@@ -320,7 +317,7 @@ describe('problems', () => {
     expect(said(file([elsewhere]))).toEqual(['state', 'postcode']);
   });
 
-  it('name every value that is too long, and leave out those that are not needed', () => {
+  it('name every value that is too long, with a warning for optional values', () => {
     const long = 'Abcdefghij'.repeat(6);
     const person = member({
       familyName: long,

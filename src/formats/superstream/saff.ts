@@ -5,14 +5,14 @@ import type { ContributionFile } from './contribution-file.ts';
 import { employerPart, memberPart, rowOf } from './line.ts';
 
 export type { BankAccount, ContributionFile, Fund, Member, PaymentMethod } from './contribution-file.ts';
-export { contributionOf } from './line.ts';
 
 const FILE_ID = /^[0-9A-Za-z_.-]{1,20}$/;
 
-/** All that a clearing house would refuse, and what is left out or changed on the way. */
+/** Everything a clearing house would reject, and warnings about values that are left out or changed. */
 export function contributionProblems(file: ContributionFile): readonly FilingProblem[] {
   const ofFile = problemsOf(file.employer.name, null);
-  if (!FILE_ID.test(file.fileId)) ofFile.refuse('file_id', 'the id of the file is not up to 20 letters and digits');
+  if (!FILE_ID.test(file.fileId))
+    ofFile.refuse('file_id', 'the file id is not 1 to 20 letters, digits, "_", "-" or "."; send another file_id');
   return [
     ...ofFile.found,
     ...employerPart(file).problems,
@@ -21,14 +21,14 @@ export function contributionProblems(file: ContributionFile): readonly FilingPro
 }
 
 /**
- * The SuperStream alternative file format, version 1.0: three heading lines, then one line for each member. Written
- * only where contributionProblems found nothing that blocks.
+ * The SuperStream alternative file format, version 1.0: three heading lines, then one line for each member. Call it
+ * only when `contributionProblems` has no blocking problem.
  */
 export function writeContributions(file: ContributionFile): string {
   const employer = employerPart(file).cells;
   const rows = [
     ['VERSION', '1.0', 'NEGATIVES SUPPORTED', 'false', 'FILE ID', file.fileId],
-    // The first column belongs to no block.
+    // The first column is outside all blocks.
     BLOCKS.flatMap(({ title, titles }, index) =>
       index === 0 ? ['LINE ID', title, ...blanks(titles.length - 2)] : [title, ...blanks(titles.length - 1)],
     ),

@@ -7,20 +7,20 @@ import { lacksLetters, MISSING_NOTE, printableAll } from '../pdf/printable.ts';
 import { Tags } from '../pdf/tags.ts';
 import { REGULAR } from '../pdf/typeface.ts';
 
-/** A year of one employee, ready to be drawn. */
+/** The year-end summary of one employee, ready to be drawn. */
 export interface YearSheet extends Sheet {
   readonly title: string;
   /** Paragraphs below the table. */
   readonly notes: readonly string[];
 }
 
-/** The sheet as the bytes of a PDF. The same sheet makes the same bytes. */
+/** The summary as a PDF. The same summary always gives the same bytes. */
 export function yearEndPdf(given: YearSheet): Promise<Buffer> {
   const sheet = printableAll(given);
   const document = newDocument({
     margins: { top: PAGE.margin, bottom: 0, left: PAGE.margin, right: PAGE.margin },
     lang: sheet.lang,
-    // Not drawn, so no font limits them.
+    // Metadata, not drawn text, so the font does not limit it.
     title: `${given.title} – ${given.employee.name}`,
     author: given.employer.name,
     createdAt: sheet.createdAt,
@@ -41,7 +41,7 @@ function drawNote({ document, tags }: Drawing, note: string, table: SlipTable): 
   document.font(REGULAR).fontSize(8.5).fillColor(QUIET);
   const height = document.heightOfString(note, { width: WIDTH });
   table.need(height);
-  // Another page may have come between.
+  // `need` may have started a new page, which resets the font.
   document.font(REGULAR).fontSize(8.5).fillColor(QUIET);
   tags.text('P', () => document.text(note, PAGE.margin, table.top, { width: WIDTH }));
   table.down(height + 6);

@@ -1,11 +1,11 @@
-import { crc32 } from './crc32.ts';
+import { crc32 } from 'node:zlib';
 
-/** A file of the archive. Small enough to be in memory; the archive never is. */
+/** One file of the archive, small enough to be held in memory. */
 export interface ZipFile {
-  /** In folders by `/`; the writer takes it as it is. */
+  /** The path, with `/` between folders. The caller makes sure that it is safe to extract. */
   readonly name: string;
   readonly bytes: Buffer;
-  /** When it was made, in the time that is to be shown: `2026-03-10T09:30:00`. */
+  /** Local time as an unzip program shows it: `2026-03-10T09:30:00`. */
   readonly at: string;
 }
 
@@ -20,15 +20,16 @@ interface Entry {
 
 const MOST_16 = 0xffff;
 const MOST_32 = 0xffff_ffff;
-/** Needed to extract: 2.0 for names in UTF-8; 4.5 for archives beyond 4 GB or 65,535 files. */
+/** Version needed to extract: 2.0, or 4.5 for ZIP64 (more than 4 GB or 65,535 files). */
 const VERSION = 20;
 const VERSION_64 = 45;
 /** Names are UTF-8. */
 const FLAGS = 0x0800;
 
 /**
- * Writes an archive piece by piece as its files come, by PKWARE's APPNOTE 6.3. Files are stored as they are: what PDFs
- * hold is packed already. Nothing but a line for each file is remembered for the directory at the end.
+ * Writes an archive as its files arrive, by PKWARE's APPNOTE 6.3. Files are stored uncompressed, because PDFs compress
+ * their own content. Only one directory line per file stays in memory. The libraries we tried keep every file in memory
+ * (yazl), cannot write ZIP64 (fflate), lose files beyond 65,535 (client-zip) or take many times the CPU (zip.js).
  */
 export async function* zipOf(files: AsyncIterable<ZipFile> | Iterable<ZipFile>): AsyncGenerator<Buffer> {
   const entries: Entry[] = [];
@@ -52,7 +53,7 @@ export async function* zipOf(files: AsyncIterable<ZipFile> | Iterable<ZipFile>):
 
 const measured = (bytes: Buffer) => ({ crc: crc32(bytes), size: bytes.length });
 
-/** Two seconds are the finest that it can tell, and 1980 is the first year. */
+/** MS-DOS time: a resolution of two seconds, starting in 1980. */
 function dosTime(at: string): { time: number; date: number } {
   const [year, month, day, hour, minute, second] = at.split(/\D/).map(Number) as [
     number,
@@ -68,7 +69,7 @@ function dosTime(at: string): { time: number; date: number } {
   };
 }
 
-/** What stands alike before a file and in the directory. */
+/** The fields that the local header and the directory share. */
 function writeFacts(into: Buffer, at: number, { time, date, crc, size, name }: Entry): void {
   into.writeUInt16LE(FLAGS, at);
   into.writeUInt16LE(0, at + 2);
@@ -126,7 +127,7 @@ function ending(directory: Directory): Buffer {
   return isLarge ? Buffer.concat([largeEnding(directory), end]) : end;
 }
 
-/** The same in eight bytes each, and a pointer to it. */
+/** The ZIP64 end record with eight-byte fields, and its locator. */
 function largeEnding({ count, start, size }: Directory): Buffer {
   const record = Buffer.alloc(56);
   record.writeUInt32LE(0x0606_4b50, 0);

@@ -4,15 +4,15 @@ import { extname, join, relative, sep } from 'node:path';
 export interface ConsoleFile {
   readonly type: string;
   readonly body: Buffer;
-  /** The same, compressed when the console was built. */
+  /** Compressed when the console was built. */
   readonly gzip: Buffer | undefined;
   readonly brotli: Buffer | undefined;
 }
 
-/** The console as it was built: one page for every address, and the files that the page asks for. */
+/** The built console: one page for every path, and the files that the page loads. */
 export interface ConsoleFiles {
   page(nonce: string): string;
-  /** By its address, `/assets/…`; only what the build made is ever found. */
+  /** By path, `/assets/…`; contains only files of the build. */
   readonly files: ReadonlyMap<string, ConsoleFile>;
 }
 
@@ -25,10 +25,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
 };
 
-/** Stands in the built page wherever the nonce of its one visit belongs. */
+/** The placeholder for the CSP nonce in the built page. */
 const NONCE = '__NONCE__';
 
-/** Reads the built console into memory, some hundred kilobytes; undefined where it was not built. */
+/** Reads the built console into memory, a few hundred kilobytes; undefined if it was not built. */
 export function openConsole(folder: string): ConsoleFiles | undefined {
   const pageFile = join(folder, 'index.html');
   if (!existsSync(pageFile)) return undefined;

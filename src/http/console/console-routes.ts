@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomToken } from '../../base/secrets.ts';
 import type { ConsoleFile, ConsoleFiles } from './console-files.ts';
 
-/** The places of the console; each may have addresses below it. Anything else a browser asks for is told as not there. */
-const PLACES = [
+/** The top-level paths of the console; each may have paths below it. Browsers get a 404 page for all others. */
+const SECTIONS = [
   'pays',
   'employees',
   'leave',
@@ -17,14 +17,14 @@ const PLACES = [
   'status',
 ] as const;
 
-/** Puts the console at the root of the front end. Where it was not built, the root leads to the API reference. */
+/** Serves the console at the root. If it was not built, the root redirects to the documentation. */
 export function addConsole(app: FastifyInstance, built: ConsoleFiles | undefined): void {
   const config = (template: string) => ({ config: { template } });
   if (!built) {
     app.get('/', config('/'), async (_request, reply) => reply.redirect('/docs'));
     return;
   }
-  for (const path of ['/', ...PLACES.flatMap((place) => [`/${place}`, `/${place}/*`])]) {
+  for (const path of ['/', ...SECTIONS.flatMap((section) => [`/${section}`, `/${section}/*`])]) {
     app.get(path, config(path), async (_request, reply) => sendConsole(reply, built, 200));
   }
   for (const [path, file] of built.files) {
@@ -32,7 +32,7 @@ export function addConsole(app: FastifyInstance, built: ConsoleFiles | undefined
   }
 }
 
-/** Whether an address that nobody has was asked for by somebody who wants to look at it. */
+/** Whether a browser, not a program, requested an unknown path. */
 export const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '');
 
@@ -50,7 +50,7 @@ export function sendConsole(reply: FastifyReply, built: ConsoleFiles, status: 20
     .send(built.page(nonce));
 }
 
-/** Nothing from another host, no script but ours; styles that the page makes itself carry the nonce of the visit. */
+/** Allows nothing from other hosts and only our scripts; styles that the page creates need the nonce. */
 const policyOf = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -64,7 +64,7 @@ const policyOf = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Names under /assets change with their content, so browsers keep them for good. */
+/** Names under /assets change with their content, so browsers may cache them forever. */
 function sendFile(request: FastifyRequest, reply: FastifyReply, { type, body, gzip, brotli }: ConsoleFile) {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   const isHashed = request.url.startsWith('/assets/');

@@ -11,10 +11,12 @@ import { employeeAllowanceRoutes } from './allowance/employee-allowance.routes.t
 import { employeeAllowanceService } from './allowance/employee-allowance.service.ts';
 import { awardRoutes } from './award/award.routes.ts';
 import { awardService } from './award/award.service.ts';
+import { awardInterpretationRoutes } from './award-interpretation/award-interpretation.routes.ts';
+import { awardInterpretationService } from './award-interpretation/award-interpretation.service.ts';
+import { newCompanies } from './company/company.opening.ts';
 import { companyRoutes } from './company/company.routes.ts';
-import { CompanyTold } from './company/company.schema.ts';
+import { CompanyEventData } from './company/company.schema.ts';
 import { companyService, type EmployeeMaker } from './company/company.service.ts';
-import { newCompanies } from './company/new-companies.ts';
 import { companyDeclarationRoutes } from './declaration/company-declaration.routes.ts';
 import { companyDeclarationService } from './declaration/company-declaration.service.ts';
 import { departmentRoutes } from './department/department.routes.ts';
@@ -31,17 +33,17 @@ export interface CompanyRoomDeps {
   readonly clock: Clock;
   readonly params: Readonly<Record<'AU' | 'NZ', Params>>;
   readonly logger: Pick<Logger, 'warn'>;
-  /** A geocoder for the address look-up; without one the bundled places answer. */
+  /** URL of a geocoder for the address look-up. Without one, the bundled places are used. */
   readonly addressUrl: string | undefined;
-  /** Where the web front end lives. */
+  /** Base URL of the web front end. */
   readonly frontend: () => string;
-  /** From the people room: a company may be made with its employees. */
+  /** From the people room: a company can be created together with its employees. */
   readonly employees: EmployeeMaker;
-  /** From the pay room: an allowance may be renamed in pays that were made. */
+  /** From the pay room: a renamed allowance can be renamed on processed pays. */
   readonly allowanceHistory: AllowanceHistory;
 }
 
-/** Companies and what is set up once for all of their people. */
+/** Companies and everything that is set up per company. */
 export function companyRoom(given: CompanyRoomDeps) {
   const { db, clock, params, logger, employees, frontend } = given;
   const routes: readonly Route[] = [
@@ -53,6 +55,7 @@ export function companyRoom(given: CompanyRoomDeps) {
     ...companyDeclarationRoutes({ declarations: companyDeclarationService({ db, clock }) }),
     ...departmentRoutes({ departments: departmentService({ db, clock }) }),
     ...awardRoutes({ awards: awardService({ db, clock }) }),
+    ...awardInterpretationRoutes({ interpretations: awardInterpretationService() }),
     ...payRateGroupRoutes({ payRateGroups: payRateGroupService({ db, clock }) }),
     ...payRateRoutes({ payRates: payRateService({ db, clock }) }),
     ...allowanceRoutes({ allowances: allowanceService({ db, clock, history: given.allowanceHistory }) }),
@@ -60,7 +63,11 @@ export function companyRoom(given: CompanyRoomDeps) {
     ...publicHolidayRoutes({ holidays: publicHolidayService({ db, clock, params: params.NZ }) }),
     ...addressRoutes({ addresses: addressBook({ url: given.addressUrl, logger }) }),
   ];
-  /** What listeners are told of. */
-  const told = { 'company.created': CompanyTold, 'company.updated': CompanyTold, 'company.deleted': CompanyTold };
-  return { routes, told, newCompanies: newCompanies(params.AU) };
+  /** Event types and their data schemas. */
+  const events = {
+    'company.created': CompanyEventData,
+    'company.updated': CompanyEventData,
+    'company.deleted': CompanyEventData,
+  };
+  return { routes, events, newCompanies: newCompanies(params.AU) };
 }

@@ -1,31 +1,33 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { Rounds } from '../../base/rounds.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
 import type { Tracer } from '../../base/trace.ts';
 import type { Db } from '../../db/db.ts';
 import type { Route } from '../../http/route.ts';
+import type { JobMonitor } from '../../jobs/job-monitor.ts';
 import type { Params } from '../../params/params.ts';
 import type { SuperFunds } from '../people/super-fund/super-fund.service.ts';
 import { dueRoutes } from './due/due.routes.ts';
 import { dueService } from './due/due.service.ts';
+import { FILING_EVENTS } from './filing-event/public.ts';
 import { gatheredProblemRoutes } from './gathered-problem/gathered-problem.routes.ts';
 import { gatheredProblemService } from './gathered-problem/gathered-problem.service.ts';
+import { chooseGateway, type GatewayChoice } from './lodgement/gateway/choose-gateway.ts';
+import { tracedGateway } from './lodgement/gateway/traced-gateway.ts';
+import type { FilingCounts } from './lodgement/lodgement.deps.ts';
+import { lodgementService } from './lodgement/lodgement.service.ts';
+import { lodgementWorker } from './lodgement/lodgement-worker.ts';
 import { monthlyTotalRoutes } from './monthly-total/monthly-total.routes.ts';
 import { monthlyTotalService } from './monthly-total/monthly-total.service.ts';
 import { paydayFilingRoutes } from './payday-filing/payday-filing.routes.ts';
-import { PaydayFilingTold } from './payday-filing/payday-filing.schema.ts';
-import { FILING_EVENTS, paydayFilingService } from './payday-filing/payday-filing.service.ts';
+import { PaydayFilingEventData } from './payday-filing/payday-filing.schema.ts';
+import { paydayFilingService } from './payday-filing/payday-filing.service.ts';
 import { paymentFileRoutes } from './payment-file/payment-file.routes.ts';
 import { paymentFileService } from './payment-file/payment-file.service.ts';
 import { payrollTaxRoutes } from './payroll-tax/payroll-tax.routes.ts';
 import { payrollTaxService } from './payroll-tax/payroll-tax.service.ts';
-import { chooseGateway, type GatewayChoice } from './stp/lodgement/choose-gateway.ts';
-import { type FilingCounts, lodgementService } from './stp/lodgement/lodgement.service.ts';
-import { lodgementWorker } from './stp/lodgement/lodgement-worker.ts';
-import { tracedGateway } from './stp/lodgement/traced-gateway.ts';
 import { stpRoutes } from './stp/stp.routes.ts';
-import { StpResponseTold, StpSettledTold } from './stp/stp.schema.ts';
+import { StpResponseEventData, StpSettledEventData } from './stp/stp.schema.ts';
 import { stpService } from './stp/stp.service.ts';
 import { superContributionRoutes } from './super-contribution/super-contribution.routes.ts';
 import { superContributionService } from './super-contribution/super-contribution.service.ts';
@@ -34,29 +36,31 @@ import { yearEndService } from './year-end/year-end.service.ts';
 import { yearToDateRoutes } from './year-to-date/year-to-date.routes.ts';
 import { yearToDateService } from './year-to-date/year-to-date.service.ts';
 
+export type { LodgementService } from './lodgement/lodgement.service.ts';
+export { pendingByKind } from './lodgement/lodgement.store.ts';
+export { LODGEMENT_KINDS } from './lodgement/tables.ts';
 export { payReports } from './pay-report/pay-report.service.ts';
-export { LODGEMENT_KINDS, type LodgementService, pendingByKind } from './stp/lodgement/lodgement.service.ts';
 
 export interface FilingRoomDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly cipher: FieldCipher;
   readonly params: Readonly<Record<'AU' | 'NZ', Params>>;
-  readonly logger: Pick<Logger, 'warn'>;
-  /** Where messages to tax offices go. */
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
+  /** How messages reach the tax offices. */
   readonly filing: GatewayChoice;
-  /** The folder that keeps them where they are lodged by hand. */
+  /** Folder for messages that are lodged manually. */
   readonly lodgementFolder: string;
   readonly tracer?: Tracer | undefined;
-  /** From the people room: what is known of super funds. */
+  /** From the people room: super fund look-up. */
   readonly funds: SuperFunds;
-  /** Of this software, for the files that name it. */
+  /** Version of this software, which the files contain. */
   readonly version: string;
   readonly counts?: FilingCounts | undefined;
-  readonly rounds?: Rounds | undefined;
+  readonly rounds?: JobMonitor | undefined;
 }
 
-/** What the tax offices, the super funds and the bank are told of pays. */
+/** Reports of pays to tax offices and super funds, and payment files for the bank. */
 export function filingRoom({
   db,
   clock,
@@ -91,11 +95,11 @@ export function filingRoom({
     ...yearEndRoutes({ yearEnds: yearEndService({ db, clock, params: params.AU }) }),
     ...yearToDateRoutes({ years: yearToDateService({ db, clock, params: params.AU }) }),
   ];
-  /** What listeners are told of. */
-  const told = {
-    'stp.response.updated': StpResponseTold,
-    'stp_pay_event.settled': StpSettledTold,
-    'payday_filing.settled': PaydayFilingTold,
+  /** Event types and their data schemas. */
+  const events = {
+    'stp.response.updated': StpResponseEventData,
+    'stp_pay_event.settled': StpSettledEventData,
+    'payday_filing.settled': PaydayFilingEventData,
   };
-  return { routes, told, lodgements, worker: lodgementWorker({ lodgements, logger, rounds }) };
+  return { routes, events, lodgements, worker: lodgementWorker({ lodgements, logger, rounds }) };
 }

@@ -22,10 +22,10 @@ export interface LedgerRoomDeps {
   readonly cipher: FieldCipher;
 }
 
-/** What a page of this room is given by whoever lets people in. */
+/** Dependencies of the pages, supplied by auth. */
 export type LedgerPageDeps = Pick<ProviderPageDeps, 'addTo' | 'sessionOf' | 'show' | 'askToSignIn'>;
 
-/** Pays as entries of the general ledger, and the provider that keeps the ledger. */
+/** General-ledger exports of pays, and the connection to the accounting provider. */
 export function ledgerRoom({ db, clock, cipher }: LedgerRoomDeps) {
   const provider = providerService({ db, clock, cipher });
   const ledger = { db, clock, provider };

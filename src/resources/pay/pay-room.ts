@@ -1,15 +1,20 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { Rounds } from '../../base/rounds.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
 import type { Db } from '../../db/db.ts';
 import type { Route } from '../../http/route.ts';
+import type { JobMonitor } from '../../jobs/job-monitor.ts';
 import type { Params } from '../../params/params.ts';
+import { lawOf } from '../../rules/law.ts';
 import { draftPayRoutes } from './draft-pay/draft-pay.routes.ts';
 import { draftPayService } from './draft-pay/draft-pay.service.ts';
 import { familyViolenceLeaveRoutes } from './family-violence-leave/family-violence-leave.routes.ts';
+import { payChanges } from './pay/change/pay-changes.ts';
+import type { PayCounts } from './pay/model/context.ts';
 import { payRoutes } from './pay/pay.routes.ts';
-import { lawOf, lineFolder, type PayCounts, PayOut, payChanges, payHistory, payService } from './pay/public.ts';
+import { payHistory, payService } from './pay/pay.service.ts';
+import { PayOut } from './pay/read.public.ts';
+import { lineFolder } from './pay/record/line-folder.ts';
 import { payRunRoutes } from './pay-run/pay-run.routes.ts';
 import { PayRunTold } from './pay-run/pay-run.schema.ts';
 import { payRunService, type Reports } from './pay-run/pay-run.service.ts';
@@ -29,7 +34,7 @@ import { endingsOf, finalPayOf, terminationService } from './termination/termina
 import { workersCompRoutes } from './workers-comp/workers-comp.routes.ts';
 import { workersCompService } from './workers-comp/workers-comp.service.ts';
 
-export { allowanceHistory, payHistory } from './pay/public.ts';
+export { allowanceHistory, payHistory } from './pay/pay.service.ts';
 
 export interface PayRoomDeps {
   readonly db: Db;
@@ -37,17 +42,17 @@ export interface PayRoomDeps {
   readonly cipher: FieldCipher;
   readonly params: Readonly<Record<'AU' | 'NZ', Params>>;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
-  /** From the filing room: what pays show of their reports to the tax offices. */
+  /** From the filing room: the reporting status of pays. */
   readonly reports: Reports;
-  /** Of the headers that are ours: `SVC` makes X-SVC-Skipped. */
+  /** Prefix of our own headers: `SVC` makes X-SVC-Skipped. */
   readonly headerPrefix: string;
-  /** From the mail: puts letters with payslips into the post. */
+  /** From the mail: queues mails with payslips. */
   readonly post: Post;
   readonly counts?: PayCounts;
-  readonly rounds?: Rounds;
+  readonly rounds?: JobMonitor;
 }
 
-/** Pays from the first draft to the payslip, and the final pay that ends an employment. */
+/** Pays from the draft to the payslip, and terminations. */
 export function payRoom(given: PayRoomDeps) {
   const { db, clock, cipher, params, logger, reports, headerPrefix, post, counts, rounds } = given;
   const law = lawOf({ au: params.AU, nz: params.NZ });
@@ -71,7 +76,7 @@ export function payRoom(given: PayRoomDeps) {
     ...payslipRoutes({ payslips }),
     ...payslipMailRoutes({ mails }),
   ];
-  /** What listeners are told of. */
+  /** The schemas of webhook events. */
   const told = {
     'pay.created': PayOut,
     'pay.updated': PayOut,
@@ -84,7 +89,7 @@ export function payRoom(given: PayRoomDeps) {
     payslips,
     recordRuleSets: () => recordRuleSets({ db, law, clock }),
     payslipAttachment: mails.attachment,
-    /** Works in the background. */
+    /** Runs in the background. */
     worker: lineFolder({ db, logger, ...(rounds ? { rounds } : {}) }),
   };
 }

@@ -12,7 +12,7 @@ import { declarationService } from './declaration/declaration.service.ts';
 import { deductionRoutes } from './deduction/deduction.routes.ts';
 import { deductionService } from './deduction/deduction.service.ts';
 import { employeeRoutes } from './employee/employee.routes.ts';
-import { EmployeeTold } from './employee/employee.schema.ts';
+import { EmployeeEventData } from './employee/employee.schema.ts';
 import { employeeMaker, employeeService, type PayHistory } from './employee/employee.service.ts';
 import { employmentOptionRoutes } from './employment-option/employment-option.routes.ts';
 import { leaveBalanceRoutes } from './leave-balance/leave-balance.routes.ts';
@@ -33,13 +33,13 @@ export interface PeopleRoomDeps {
   readonly cipher: FieldCipher;
   readonly params: Readonly<Record<'AU' | 'NZ', Params>>;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
-  /** A registry of super funds; without one the bundled examples answer. */
+  /** A registry of super funds. Without one, the bundled examples are used. */
   readonly superFundRegistry: Parameters<typeof superFunds>[0]['registry'];
-  /** From the pay room: what employees show of their pays. */
+  /** From the pay room: pay totals shown with employees. */
   readonly pays: PayHistory;
 }
 
-/** Employees, what belongs to each of them, and their leave. */
+/** Employees, their data and their leave. */
 export function peopleRoom({ db, clock, cipher, params, logger, superFundRegistry, pays }: PeopleRoomDeps) {
   const funds = superFunds({ registry: superFundRegistry, clock, logger });
   const people = { db, clock, cipher, params, logger, funds, pays };
@@ -62,16 +62,16 @@ export function peopleRoom({ db, clock, cipher, params, logger, superFundRegistr
     ...nzLeaveRoutes({ nzLeave: nzLeaveService(people) }),
     ...leaveBalanceRoutes(services),
   ];
-  /** What listeners are told of. */
-  const told = {
-    'employee.created': EmployeeTold,
-    'employee.updated': EmployeeTold,
-    'employee.deleted': EmployeeTold,
+  /** Event types and their data schemas. */
+  const events = {
+    'employee.created': EmployeeEventData,
+    'employee.updated': EmployeeEventData,
+    'employee.deleted': EmployeeEventData,
     'leave_request.created': LeaveRequestOut,
     'leave_request.approved': LeaveRequestOut,
     'leave_request.declined': LeaveRequestOut,
     'leave_request.cancelled': LeaveRequestOut,
     'leave_request.deleted': LeaveRequestOut,
   };
-  return { routes, told, funds, services, employees: employeeMaker(people) };
+  return { routes, events, funds, services, employees: employeeMaker(people) };
 }

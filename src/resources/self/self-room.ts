@@ -8,10 +8,15 @@ import type { BankAccountService } from '../people/bank-account/bank-account.ser
 import type { EmployeeService, PayHistory } from '../people/employee/employee.service.ts';
 import type { LeaveBalanceService } from '../people/leave-balance/leave-balance.service.ts';
 import type { LeaveRequestService } from '../people/leave-request/leave-request.service.ts';
+import type { TimesheetService } from '../time/timesheet/timesheet.service.ts';
 import { changeRequestRoutes } from './change-request/change-request.routes.ts';
 import { changeRequestService } from './change-request/change-request.service.ts';
 import { ownRoutes } from './own/own.routes.ts';
 import { ownService } from './own/own.service.ts';
+import { ownTimesheetRoutes } from './own-timesheet/own-timesheet.routes.ts';
+import { ownTimesheetService } from './own-timesheet/own-timesheet.service.ts';
+import { portalAddressRoutes } from './portal-address/portal-address.routes.ts';
+import { portalAddressService } from './portal-address/portal-address.service.ts';
 import { portalInvitationRoutes } from './portal-invitation/portal-invitation.routes.ts';
 import { type PortalSignIns, portalInvitationService } from './portal-invitation/portal-invitation.service.ts';
 
@@ -21,20 +26,24 @@ export interface SelfRoomDeps {
   readonly cipher: FieldCipher;
   readonly params: Readonly<Record<'AU' | 'NZ', Params>>;
   readonly pays: PayHistory;
-  /** From the account's side: employees who sign in. */
+  /** From auth: employee sign-ins. */
   readonly portal: PortalSignIns;
   readonly employees: EmployeeService;
   readonly bankAccounts: BankAccountService;
   readonly leaveRequests: LeaveRequestService;
   readonly leaveBalances: LeaveBalanceService;
   readonly payslips: PayslipService;
+  readonly timesheets: TimesheetService;
 }
 
-/** What employees see and do themselves, and what the company decides about it. */
+/** The employee portal: employees' own data and requests, and the company's decisions. */
 export function selfRoom(deps: SelfRoomDeps) {
+  const invitations = portalInvitationService(deps);
   const routes: readonly Route[] = [
-    ...portalInvitationRoutes({ invitations: portalInvitationService(deps) }),
+    ...portalInvitationRoutes({ invitations }),
+    ...portalAddressRoutes({ addresses: portalAddressService({ ...deps, invitations }) }),
     ...ownRoutes({ own: ownService(deps) }),
+    ...ownTimesheetRoutes({ ownTimesheets: ownTimesheetService(deps) }),
     ...changeRequestRoutes({ changeRequests: changeRequestService(deps) }),
   ];
   return { routes };

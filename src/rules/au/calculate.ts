@@ -9,22 +9,22 @@ import { auSupplied } from './supplied.ts';
 import { auTermination } from './termination.ts';
 import { withNumberSettled } from './withholding/withhold.ts';
 
-/** Which list of steps a pay goes through; the check refuses a termination whose amounts are supplied. */
+/** The steps of a pay. `checkAuPayFacts` rejects a termination with supplied amounts. */
 function stepsFor({ supplied, termination }: AuPayFacts): readonly Step<AuPayFacts>[] {
   if (supplied) return auSupplied;
   return termination ? auTermination : auPay;
 }
 
-/** Checks the facts and calculates the pay, as part of its period, with the values in force on its payday. */
+/** Checks the facts and calculates the pay as part of its period, with the values in force on the payday. */
 export function calculateAuPay(facts: AuPayFacts, params: ParamsAt): Calculation {
   if (params.date !== facts.paymentDate) {
-    throw new TypeError(`parameters of ${params.date} were given for a payment on ${facts.paymentDate}`);
+    throw new TypeError(`parameters of ${params.date} were passed for a payment on ${facts.paymentDate}`);
   }
   checkAuPayFacts(facts);
   return calculateInPeriod(facts, (whole) => calculateWhole(whole, params), READING);
 }
 
-/** A period as if it were paid at once: whether a number was quoted may hang on what is earned in it. */
+/** Calculates the period as a single pay. A TFN exemption may depend on the earnings of the whole period. */
 function calculateWhole(whole: AuPayFacts, params: ParamsAt): Calculation {
   const facts = whole.tax.numberExemption ? withNumberOfPeriod(whole, params) : whole;
   const calculation = calculate(stepsFor(facts), facts, params);
@@ -37,7 +37,7 @@ function withNumberOfPeriod(facts: AuPayFacts, params: ParamsAt): AuPayFacts {
   return { ...facts, tax: withNumberSettled(facts.tax, asked, params) };
 }
 
-/** Income of one type from two countries is reported as two. */
+/** Income of one type from two countries is reported separately for each country. */
 const fromCountry = (calculation: Calculation, incomeCountry: string): Calculation => ({
   ...calculation,
   lines: calculation.lines.map((line) =>
@@ -46,4 +46,4 @@ const fromCountry = (calculation: Calculation, incomeCountry: string): Calculati
 });
 
 const READING =
-  'no rule is published for a second payment in a period: it is withheld on as if the period were paid at once';
+  'the ATO publishes no rule for a second payment in a period: tax is withheld as if the period were paid at once';

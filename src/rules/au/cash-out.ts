@@ -1,11 +1,11 @@
 import { type Decimal, plain } from '../../base/decimal.ts';
 import { asDecimal, type ParamsAt, param } from '../../params/params.ts';
 
-export const WEEKS_LEFT_AFTER_CASH_OUT = param('au.nes.weeks-left-after-cash-out', asDecimal);
+const WEEKS_LEFT_AFTER_CASH_OUT = param('au.nes.weeks-left-after-cash-out', asDecimal);
 
 /**
- * What is wrong with annual leave that is cashed out, in the words of a warning: at least four weeks must remain, by
- * whatever instrument it is cashed out. Fair Work Act 2009 ss 92-94.
+ * A warning when cashing out leaves less than the required weeks of annual leave, whatever instrument allows the
+ * cashing out. Fair Work Act 2009 ss 92-94.
  */
 export function tooLittleLeft(
   { left, hoursPerWeek }: { readonly left: Decimal; readonly hoursPerWeek: Decimal },

@@ -16,7 +16,7 @@ import { localDate } from '../../base/local-date.ts';
 import { UncalculableFacts } from '../line.ts';
 import { calculateAuPay } from './calculate.ts';
 
-describe('Facts that contradict each other are refused by name', () => {
+describe('Australian pay facts', () => {
   const range = { start: localDate('2026-08-02'), end: localDate('2026-08-01') };
   it.each([
     ['bonuses[0].range', { bonuses: [bonus('1', { taxMethod: 'SPREAD_OVER_SPECIFIC_RANGE' })] }],
@@ -46,18 +46,18 @@ describe('Facts that contradict each other are refused by name', () => {
         termination: aTermination(),
       },
     ],
-  ] as const)('%s', (fact, given) => {
+  ] as const)('are rejected with the name of the contradictory fact %s', (fact, given) => {
     expect(() => linesOf(anAuPay(given))).toThrow(expect.objectContaining({ name: 'UncalculableFacts', fact }));
   });
 
-  it('the age rule without a date of birth', () => {
+  it('are rejected when the age rule for super applies and there is no date of birth', () => {
     const { dateOfBirth: _, ...unborn } = superSettings({ isAgeThresholdEnabled: true });
     expect(() => linesOf(anAuPay({ superSettings: unborn }))).toThrow(UncalculableFacts);
   });
 
-  it('parameters of another day than the payday are our own mistake', () => {
+  it('throw a TypeError when the parameters are not those of the payday', () => {
     expect(() => calculateAuPay(anAuPay(), params.at(localDate('2026-09-02')))).toThrow(
-      'parameters of 2026-09-02 were given for a payment on 2026-09-03',
+      'parameters of 2026-09-02 were passed for a payment on 2026-09-03',
     );
   });
 });

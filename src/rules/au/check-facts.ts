@@ -6,7 +6,7 @@ import type { AuPayFacts, BonusRow, HoursRow, LeaveRow } from './facts.ts';
 import { checkTermination } from './termination/check-facts.ts';
 import type { TaxSituation } from './withholding/withhold.ts';
 
-/** Refuses facts that contradict each other, and says which; whatever passes can be calculated. */
+/** Rejects contradictory facts by name. Facts that pass can be calculated. */
 export function checkAuPayFacts(facts: AuPayFacts): void {
   facts.hours.forEach(checkHours);
   facts.leave.forEach(checkLeave);
@@ -23,13 +23,13 @@ export function checkAuPayFacts(facts: AuPayFacts): void {
 
 function checkHours(row: HoursRow, index: number): void {
   if (row.banksTo && !row.isHours) {
-    refuse(`hours[${index}].banksTo`, `hours[${index}] is kept as ${row.banksTo} time, but its unit is not hours`);
+    refuse(`hours[${index}].banksTo`, `hours[${index}] is banked as ${row.banksTo} time, but its unit is not hours`);
   }
 }
 
 function checkLeave(row: LeaveRow, index: number): void {
   if (row.hours.isNegative()) {
-    refuse(`leave[${index}].hours`, `leave[${index}] takes ${plain(row.hours)} hours`);
+    refuse(`leave[${index}].hours`, `leave[${index}] takes ${plain(row.hours)} hours; it must be zero or more`);
   }
 }
 
@@ -69,13 +69,13 @@ function checkYearToDate({ yearToDate }: AuPayFacts): void {
   notNegative('yearToDate.superBaseThisQuarter', yearToDate.superBaseThisQuarter);
   notNegative('yearToDate.superBaseThisYear', yearToDate.superBaseThisYear);
   if (yearToDate.pays < 0 || !Number.isInteger(yearToDate.pays)) {
-    refuse('yearToDate.pays', `yearToDate.pays is ${yearToDate.pays}, not a count`);
+    refuse('yearToDate.pays', `yearToDate.pays is ${yearToDate.pays}; it must be a whole number of zero or more`);
   }
 }
 
 function checkTaxSituation({ tax, incomeStream }: AuPayFacts): void {
   if (incomeStream === 'WHM' && !tax.workingHolidayMaker) {
-    refuse('incomeStream', 'the income stream is that of a working holiday maker, but the tax situation is not');
+    refuse('incomeStream', 'the income stream is WHM, but the employee is not taxed as a working holiday maker');
   }
   if (tax.variation) fraction('withholding_variation', tax.variation.rate);
   if (tax.ownSchedule) checkOwnSchedule(tax.ownSchedule, tax);
@@ -86,7 +86,7 @@ function checkOwnSchedule({ schedule, rate }: NonNullable<TaxSituation['ownSched
   if (tax.workingHolidayMaker) {
     refuse(
       'withholding_schedule',
-      `Schedule 15 takes every payment to a working holiday maker; end the withholding_schedule ${schedule} or working_holiday_tax_scale_applies`,
+      `Schedule 15 applies to every payment to a working holiday maker; end the withholding_schedule ${schedule} or working_holiday_tax_scale_applies`,
     );
   }
   if (schedule === 'PALM' && rate) {

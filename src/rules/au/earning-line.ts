@@ -2,10 +2,11 @@ import type { Decimal } from '../../base/decimal.ts';
 import type { Param, ParamsAt } from '../../params/params.ts';
 import type { Line, Origin } from '../line.ts';
 import { makeLine } from '../make-line.ts';
+import type { LineReport } from '../report.ts';
 import type { Tag } from '../tags.ts';
 import { ALWAYS_QUALIFYING } from './parameters.ts';
 
-/** How an amount is taxed: through the period's table, as pay of a later period, on its own by a later step, or not at all. */
+/** How an amount is taxed: with the period, as pay of a later period, by a separate later step, or not at all. */
 export type Taxed = 'with-the-period' | 'in-advance' | 'apart' | 'no';
 
 export interface Earning {
@@ -17,16 +18,17 @@ export interface Earning {
   readonly precise: Decimal;
   readonly because: string;
   readonly taxed: Taxed;
-  /** Ordinary time earnings; and counted where super is based on gross. */
+  /** Ordinary time earnings. */
   readonly isOrdinaryTime: boolean;
+  /** Counted when super is based on gross. */
   readonly isInGrossForSuper: boolean;
-  /** What kind of earnings it is. */
+  /** Tags for the type of earnings. */
   readonly moreTags?: readonly Tag[] | undefined;
   readonly used?: readonly Param<unknown>[] | undefined;
-  readonly report: Readonly<Record<string, string>>;
+  readonly report: LineReport;
 }
 
-/** A line that adds to gross. Its tags say which totals it belongs to. */
+/** A line that adds to gross. Its tags decide which totals include it. */
 export const earningLine = (earning: Earning, params: ParamsAt): Line =>
   makeLine({
     code: earning.code,
@@ -49,7 +51,7 @@ function tagsOf({ taxed, isOrdinaryTime, isInGrossForSuper, moreTags }: Earning,
   if (taxed === 'in-advance') tags.push('in-advance');
   if (isOrdinaryTime) {
     tags.push('ote');
-    // Qualifying earnings begin with Payday Super; what is ordinary time is also qualifying.
+    // Qualifying earnings exist since Payday Super began, and include ordinary time earnings.
     if (params.has(ALWAYS_QUALIFYING)) tags.push('qualifying-earnings');
   }
   if (isInGrossForSuper) tags.push('super-gross');

@@ -8,14 +8,15 @@ import type { TaxMethodCode } from '../tax-method.ts';
 import type { AuLeaveType } from './leave-type.ts';
 import type { IncomeStream } from './stp-income.ts';
 import type { TerminationFacts } from './termination/facts.ts';
+import type { BackPaid } from './withholding/back-paid.ts';
 import type { TaxSituation } from './withholding/withhold.ts';
 
 /**
- * Everything an Australian pay is calculated from. Rates are resolved, defaults applied, years and balances added up
- * before it gets here; the rules look nothing up but the law.
+ * Everything an Australian pay is calculated from. Rates, defaults, year-to-date figures and balances are resolved
+ * before this point; the rules look up nothing except statutory values.
  */
 export interface AuPayFacts {
-  /** The date of payment chooses the law, never the period worked. */
+  /** Decides which law applies; the period worked does not. */
   readonly paymentDate: LocalDate;
   readonly period: PayPeriod;
   readonly hours: readonly HoursRow[];
@@ -27,32 +28,32 @@ export interface AuPayFacts {
   readonly backPayments: readonly BackPaymentRow[];
   readonly tax: TaxSituation;
   readonly incomeStream: IncomeStream;
-  /** Two letters: the host country of income abroad, the home country of an inbound assignee. */
+  /** Two-letter code: the host country of income abroad, or the home country of an inbound assignee. */
   readonly incomeCountry?: string;
   readonly superSettings: SuperSettings;
   readonly leaveSettings: LeaveSettings;
   readonly yearToDate: YearToDate;
   /** Present in a final pay. */
   readonly termination?: TerminationFacts;
-  /** Present when the caller states the calculated amounts: `auto_calculate: false`. */
+  /** Present when the caller supplies the calculated amounts: `auto_calculate: false`. */
   readonly supplied?: SuppliedAmounts;
-  /** Leave of this period that earlier periods have paid already; what was withheld for it is among what is held. */
+  /** Leave of this period that was paid in earlier periods. Tax withheld on it is in `earlier.held`. */
   readonly paidInAdvance?: Decimal;
-  /** The pays that the period holds already. What else is told of the past is from before the period. */
+  /** Earlier pays of this period. All other figures of the past are from before the period. */
   readonly earlier?: EarlierPays<RowsOf<AuPayFacts>>;
-  /** Super base of earlier pays of the period that were paid in another quarter or year, whose maximum they count for. */
+  /** Super base of earlier pays of the period paid in another quarter or year; it counts for that maximum base. */
   readonly superBaseElsewhere?: Decimal;
 }
 
 export interface HoursRow {
   readonly description: string;
   readonly rate: Decimal;
-  /** How many of the unit: hours as a rule, or pieces, kilometres, one. */
+  /** Number of units: usually hours, otherwise pieces, kilometres or 1. */
   readonly value: Decimal;
   readonly isOvertime: boolean;
-  /** False for units that are no hours; such rows pay but accrue no leave. */
+  /** False for units other than hours. Such rows are paid but accrue no leave. */
   readonly isHours: boolean;
-  /** The time is kept for a rostered day off or time in lieu instead of being paid now. */
+  /** The time is banked for a rostered day off or time in lieu instead of being paid now. */
   readonly banksTo?: 'RDO' | 'TOIL';
 }
 
@@ -61,11 +62,11 @@ export interface LeaveRow {
   readonly type: AuLeaveType;
   readonly hours: Decimal;
   readonly rate: Decimal;
-  /** The loading the caller states; absent, annual leave takes the employee's percentage. */
+  /** The loading that the caller states. Absent: annual leave uses the employee's percentage. */
   readonly loading?: Decimal;
-  /** The last day of the later period it is taken in, when it is paid before that period. */
+  /** Last day of the later period in which the leave is taken, when it is paid before that period. */
   readonly inAdvanceFor?: LocalDate;
-  /** Paid instead of taken, while the employment goes on. */
+  /** Paid instead of taken, while the employment continues. */
   readonly isCashedOut?: boolean;
 }
 
@@ -76,7 +77,7 @@ export interface AllowanceRow {
   readonly description: string;
   readonly amount: Decimal;
   readonly category: AllowanceCategory;
-  /** How an other allowance is told, where somebody chose it; else its description decides. */
+  /** STP type of an other allowance (OD), if one was chosen. Absent: its description decides. */
   readonly otherType?: string;
   readonly isTaxable: boolean;
   readonly isItemised: boolean;
@@ -87,13 +88,13 @@ export interface DeductionRow {
   readonly description: string;
   readonly amount: Decimal;
   readonly classification: DeductionClassification;
-  /** False takes the amount out of the earnings that super is worked out on. */
+  /** False subtracts the amount from the super base. */
   readonly isIncludedInSuper: boolean;
-  /** A child support garnishee by cents in the dollar of gross less sacrifice; the amount is then not asked for. */
+  /** Child support garnishee in cents per dollar of gross less salary sacrifice. `amount` is then ignored. */
   readonly centsInDollar?: Decimal;
-  /** What its notice leaves to be paid. */
+  /** Amount still owed under the notice. */
   readonly outstanding?: Decimal;
-  /** Gross less sacrifice of the earlier pays of the period, which their own rows were taken from. */
+  /** Gross less salary sacrifice of the earlier pays of the period, which already had their own garnishee rows. */
   readonly grossBefore?: Decimal;
 }
 
@@ -102,6 +103,8 @@ export interface BonusRow {
   readonly amount: Decimal;
   readonly taxMethod: TaxMethodCode;
   readonly range?: DateRange;
+  /** The periods that a payment by METHOD_B1 is for. Absent in pays of earlier rule sets. */
+  readonly backPaid?: BackPaid;
   readonly isIncludedInSuper: boolean;
   readonly isDirectorsFees: boolean;
   readonly isReturnToWork: boolean;
@@ -112,7 +115,7 @@ export interface SacrificeRow {
   readonly amount: Decimal;
   /** Sacrificed into super rather than for another benefit. */
   readonly isSuper: boolean;
-  /** False takes the amount out of the super base; a sacrifice into super never leaves it. */
+  /** False subtracts the amount from the super base. Ignored for a sacrifice into super. */
   readonly isIncludedInSuper: boolean;
 }
 
@@ -130,16 +133,22 @@ export interface BackPaymentRow {
   readonly amount: Decimal;
   readonly stpCategory: StpCategory;
   readonly taxMethod: TaxMethodCode;
-  /** The time the arrears belong to. */
+  /** The period that the arrears are for. */
   readonly range?: DateRange;
+  /** The range of the whole payment, when it was divided by financial year. */
+  readonly paymentRange?: DateRange;
+  /** The periods that a payment by METHOD_B1 is for. Absent in pays of earlier rule sets. */
+  readonly backPaid?: BackPaid;
 }
 
 export interface SuperSettings {
   readonly isEnabled: boolean;
   readonly basedOn: 'OTE' | 'GROSS';
-  /** What the employer pays in all; a fraction. */
+  /** The employer's total rate, a fraction. */
   readonly superRate: Decimal;
-  /** The part of it that is paid for the guarantee. Absent: nobody has set one, and it is the guarantee of the payday. */
+  /** An award or agreement requires the part above the compulsory rate, so it is not reportable. */
+  readonly isExtraRequired?: boolean;
+  /** The part of it that is paid for the guarantee. Absent: the guarantee rate on the payday applies. */
   readonly compulsoryRate?: Decimal;
   readonly includesLeaveLoading: boolean;
   /** Applies the rule for employees under 18. */
@@ -161,26 +170,38 @@ export interface LeaveSettings {
   readonly hoursPerDay: Decimal;
   /** Loading on annual leave, a fraction. */
   readonly loading: Decimal;
-  /** One where a pay stands for the period, zero for nothing but a bonus or the like. */
+  /** One for a pay of the period; zero for a pay of only a bonus or similar. */
   readonly shareOfPeriod: Decimal;
-  /** Present where the employment began or ended within the period: only its share of the leave accrues. */
+  /** Present when the employment began or ended within the period: leave accrues pro rata. */
   readonly partPeriod?: PartPeriod;
+  /** Standard hours of a whole period. Pays of earlier versions lack it: unpaid leave then accrues by days a year. */
+  readonly standardHoursOfPeriod?: Decimal;
 }
 
-/** A period of which only a part was employed. The hours tell how much; where there are none, the working days do. */
+/**
+ * A period that the employee was employed for only in part. Leave accrues by hours, or by working days without hours.
+ */
 export interface PartPeriod {
   /** Standard hours of a whole period. */
   readonly standardHours: Decimal;
   readonly shareOfDays: Decimal;
 }
 
-/** The financial year before this pay, by date of payment and for this employer. */
+/** The financial year to date before this pay, by payday and for this employer. */
 export interface YearToDate {
   readonly taxableEarnings: Decimal;
   readonly pays: number;
-  /** Taxable earnings of the last full pay period: the measure where this pay holds no ordinary earnings. */
+  /**
+   * Earnings taxed with their period, and back payments by Method B(i). Present when the period has additional payments,
+   * except in pays of earlier rule sets.
+   */
+  readonly normalEarnings?: Decimal;
+  /** Taxable earnings of the last full pay period. Used as normal earnings when this pay has none. */
   readonly lastPeriodEarnings: Decimal;
-  /** What the employee's settings give for a full period; where no period has been paid and they say it. */
+  /**
+   * Normal earnings of a full period by the employee's settings, when no period has been paid and the settings give
+   * them.
+   */
   readonly expectedPeriodEarnings?: Decimal;
   /** Sums of the basis of the `super-compulsory` lines of the quarter and of the year. */
   readonly superBaseThisQuarter: Decimal;

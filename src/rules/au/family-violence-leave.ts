@@ -4,7 +4,7 @@ import { asDecimal, type Param, type ParamsAt, param } from '../../params/params
 
 export const FAMILY_VIOLENCE_DAYS = param('au.nes.family-violence-leave', asDecimal);
 
-/** The year of employment that a day falls into: from the start or its last anniversary to the day before the next. */
+/** The year of employment that contains a day: from the start or the last anniversary to the day before the next. */
 export function yearOfEmployment(
   start: LocalDate,
   day: LocalDate,
@@ -17,15 +17,15 @@ export interface FamilyViolenceLeave {
   readonly entitled: Decimal;
   readonly taken: Decimal;
   readonly left: Decimal;
-  /** Days taken beyond those of the year. */
+  /** Days taken above the entitlement of the year. */
   readonly beyond: Decimal;
   readonly rule: Param<Decimal>;
 }
 
 /**
- * Paid family and domestic violence leave of a year of employment: all of it from the first day, for casuals and
- * part-timers alike, and nothing carried over. A day is a day whatever its hours; a part of one counts as that part of a
- * standard day. Fair Work Act 2009 ss 106A-106E.
+ * Paid family and domestic violence leave of a year of employment. The full entitlement is available from the first
+ * day, also to casual and part-time employees, and nothing carries over. A day counts as one day whatever its hours;
+ * part of a day counts as that part of a standard day. Fair Work Act 2009 ss 106A-106E.
  */
 export function familyViolenceLeave(
   daysOff: readonly { readonly hours: Decimal }[],

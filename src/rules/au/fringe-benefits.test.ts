@@ -13,10 +13,10 @@ const reported = (rows: readonly ReturnType<typeof benefits>[], year = 2026) =>
 describe('Reportable fringe benefits', () => {
   it.each([
     ['2000.00', []],
-    // 2000.01 x 1.8868 = 3773.61: the least that is ever reported.
+    // 2000.01 x 1.8868 = 3773.61: the smallest amount that is reported.
     ['2000.01', [['T', '3773']]],
     ['5000.00', [['T', '9434']]],
-  ])('of %s are reported above 2,000, grossed up and without cents', (value, expected) => {
+  ])('worth %s are reported only above 2,000, grossed up and without cents', (value, expected) => {
     expect(reported([benefits(value)])).toEqual(expected);
   });
 
@@ -30,7 +30,7 @@ describe('Reportable fringe benefits', () => {
     ]);
   });
 
-  it('of an exempt employer are told apart, while the limit is one for the year', () => {
+  it('are reported separately for an exempt employer, with one limit for the year', () => {
     expect(reported([benefits('1500'), benefits('1000', 2026, true)])).toEqual([
       ['T', '2830'],
       ['X', '1886'],

@@ -3,7 +3,7 @@ import { localDate } from '../../base/local-date.ts';
 import type { Params } from '../../params/params.ts';
 import { REPORTABLE_FRINGE_BENEFITS } from './parameters.ts';
 
-/** Fringe benefits of an employee in an FBT year, which runs to 31 March of the year it is named for. */
+/** Fringe benefits of an employee in an FBT year, which ends on 31 March of the year it is named after. */
 export interface FringeBenefits {
   readonly fbtYear: number;
   readonly taxableValue: Decimal;
@@ -18,8 +18,8 @@ export interface ReportableFringeBenefits {
 }
 
 /**
- * What the income statement of a financial year shows of fringe benefits: nothing up to the limit, above it the whole
- * taxable value grossed up, cents dropped. An FBT year is told in the financial year it ends in.
+ * Fringe benefits on the income statement of a financial year: nothing up to the limit; above it, the whole taxable
+ * value grossed up, without cents. An FBT year is reported in the financial year in which it ends.
  */
 export function reportableFringeBenefits(
   benefits: readonly FringeBenefits[],

@@ -1,10 +1,11 @@
 import type { Decimal } from '../../base/decimal.ts';
+import type { Param } from '../../params/params.ts';
 import type { Line, Origin } from '../line.ts';
 import { makeLine } from '../make-line.ts';
 import type { Tag } from '../tags.ts';
 import type { LeaveBalance } from './leave-type.ts';
 
-/** How a line moves a leave balance. */
+/** How a line changes a leave balance. */
 export type LeaveMove = 'accrued' | 'taken' | 'paid-out';
 
 const TAGS: Readonly<Record<LeaveMove, readonly Tag[]>> = {
@@ -13,7 +14,7 @@ const TAGS: Readonly<Record<LeaveMove, readonly Tag[]>> = {
   'paid-out': ['leave-taken', 'leave-paid-out'],
 };
 
-/** A movement of a leave balance: its amount is hours, it moves no money. */
+/** A change of a leave balance. Its amount is in hours and does not affect pay. */
 export const leaveLine = (given: {
   readonly code: string;
   readonly label: string;
@@ -22,6 +23,7 @@ export const leaveLine = (given: {
   readonly origin?: Origin;
   readonly hours: Decimal;
   readonly because: string;
+  readonly used?: readonly Param<unknown>[] | undefined;
 }): Line =>
   makeLine({
     code: given.code,
@@ -32,5 +34,6 @@ export const leaveLine = (given: {
     precise: given.hours,
     rounding: 'six places',
     because: given.because,
+    used: given.used,
     report: { balance: given.balance, unit: 'hours' },
   });

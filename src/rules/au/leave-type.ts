@@ -1,6 +1,6 @@
 import type { Tag } from '../tags.ts';
 
-/** Kinds of leave a pay row may have: the contract's codes, and the two banks of worked time. */
+/** Leave types of a pay row: the contract's codes, and the two banks of worked time (RDO and TOIL). */
 export type AuLeaveType =
   | 'ALT_HOLIDAY'
   | 'ANCILLARY'
@@ -25,7 +25,7 @@ export type AuLeaveType =
   | 'UNPAID'
   | 'WORKERS_COMP';
 
-/** What hours are counted in: each is a ledger of its own. */
+/** The leave balances, in hours. */
 export type LeaveBalance = 'HOLIDAY' | 'SICK' | 'LONG_SERVICE' | 'RDO' | 'TOIL';
 
 export interface LeaveTreatment {
@@ -36,9 +36,9 @@ export interface LeaveTreatment {
   readonly accruesLeave: boolean;
   /** Paid leave type of Single Touch Payroll. */
   readonly stpCode: 'A' | 'O' | 'P' | 'W';
-  /** The balance the hours come out of, if the service keeps one. */
+  /** The balance that the hours reduce, if the service keeps one. */
   readonly drawsOn?: LeaveBalance;
-  /** The kind of leave, for readers that tell kinds apart. */
+  /** The tag of this leave type, if it has one. */
   readonly tag?: Tag;
 }
 
@@ -72,18 +72,23 @@ const TREATMENTS: Readonly<Partial<Record<AuLeaveType, LeaveTreatment>>> = {
 };
 
 /**
- * Family and domestic violence leave, which no payslip may show. It is there in full from the first day, so no balance
- * builds up; it is ordinary pay and ordinary service.
+ * Family and domestic violence leave. No payslip may show it. It is available in full from the first day, so it has no
+ * accruing balance; it counts as ordinary pay and as service.
  */
 export const isFamilyViolence = (type: string): boolean => type === 'FAMILY_VIOLENCE' || type === 'NZ_FAMILY_VIOLENCE';
 
-/** Kinds without a row of their own, those of New Zealand included, are paid leave that draws on no balance. */
+/** Absence without pay from the employer, which is no service. Parental leave pay comes from the government. */
+export const isUnpaidAbsence = (type: AuLeaveType): boolean => type === 'UNPAID' || type === 'PAID_PARENTAL';
+
+/** Other types, the New Zealand ones included, are paid leave without a balance. */
 export const treatmentOf = (type: AuLeaveType): LeaveTreatment => TREATMENTS[type] ?? other;
 
 /** Paid leave type of Single Touch Payroll for leave that is paid instead of taken. */
 export const CASHED_OUT = 'C';
 
-/** Leave is taxed with its period, or with the later one it is paid for; cashed out it belongs to none (Schedule 5). */
+/**
+ * Leave is taxed with its own period, or with the later one it is paid for. Cashed-out leave is taxed by Schedule 5.
+ */
 export const taxedAs = (row: {
   readonly inAdvanceFor?: unknown;
   readonly isCashedOut?: boolean;

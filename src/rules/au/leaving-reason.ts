@@ -1,16 +1,17 @@
 import type { CessationCode, TerminationReason } from './termination/reason.ts';
 
 /**
- * Why somebody leaves, as long service leave and the National Employment Standards ask for it. The reasons of a
- * termination choose its tax and its cessation code; neither tells a plain resignation from one that illness forced.
+ * Why an employee leaves, as long service leave and the National Employment Standards need it. The reason of a
+ * termination decides only its tax and its cessation code, which do not distinguish a resignation from one forced by
+ * illness.
  */
 export const LEAVING_REASONS = [
   'RESIGNATION',
   /** Illness, incapacity, domestic or other pressing necessity. */
   'RESIGNATION_PRESSING',
-  /** The employee went in breach of the law or the contract. */
+  /** The employee left in breach of the law or the contract. */
   'RESIGNATION_UNLAWFUL',
-  /** At the age of retirement that the law or the award names. */
+  /** At the retirement age of the law or the award. */
   'RETIREMENT',
   'REDUNDANCY',
   /** For conduct, capacity or performance short of serious misconduct. */
@@ -19,7 +20,7 @@ export const LEAVING_REASONS = [
   'DISMISSAL_UNFAIR',
   'SERIOUS_MISCONDUCT',
   'END_OF_CONTRACT',
-  /** The employment goes on with another employer. */
+  /** The employment continues with another employer. */
   'TRANSFER',
   'DEATH',
 ] as const;
@@ -27,7 +28,7 @@ export type LeavingReason = (typeof LEAVING_REASONS)[number];
 
 const OF_CODE: Readonly<Record<CessationCode, LeavingReason>> = {
   V: 'RESIGNATION',
-  // The code's own words: a resignation because of a medical condition.
+  // The ATO defines this code as a resignation because of a medical condition.
   I: 'RESIGNATION_PRESSING',
   D: 'DEATH',
   R: 'REDUNDANCY',
@@ -38,12 +39,12 @@ const OF_CODE: Readonly<Record<CessationCode, LeavingReason>> = {
 
 const OF_REASON: Readonly<Partial<Record<TerminationReason, LeavingReason>>> = {
   GENUINE_REDUNDANCY: 'REDUNDANCY',
-  // A scheme is taken up by the employee; where it was a redundancy in truth, the caller says so.
+  // The employee chooses to join a scheme. For an actual redundancy the caller states the leaving reason.
   EARLY_RETIREMENT: 'RESIGNATION',
   ILL_HEALTH: 'RESIGNATION_PRESSING',
   DEATH: 'DEATH',
 };
 
-/** What the reason and the cessation code say, where the caller does not say it better. */
+/** The default when the caller states no leaving reason. */
 export const leavingReasonOf = (reason: TerminationReason, code: CessationCode): LeavingReason =>
   OF_REASON[reason] ?? OF_CODE[code];

@@ -3,16 +3,16 @@ import type { LocalDate } from '../../base/local-date.ts';
 import type { Params } from '../../params/params.ts';
 import { CASUAL_LOADING, JUNIOR_BELOW_AGE, MINIMUM_WAGE } from './parameters.ts';
 
-/** The least that somebody may be paid for an hour, and what it is called. */
+/** The minimum hourly rate of an employee, and its name. */
 export interface AuMinimumWage {
   readonly rate: Decimal;
   readonly name: string;
 }
 
 /**
- * The national minimum wage of somebody who has no award: that of the first full pay period which begins on or after the
- * day of a new one, with the loading of a casual. Juniors have rates of their own that are not held here, so that they
- * are not judged; nor is anybody on a day no value is known of.
+ * The national minimum wage of an award-free employee, plus the casual loading for a casual. A new rate applies from
+ * the first full pay period that begins on or after its date. Undefined for juniors, whose rates are not in the
+ * parameters, and when no value covers the day.
  */
 export function auMinimumWage(
   { periodStart, age, isCasual }: { periodStart: LocalDate; age: number | undefined; isCasual: boolean },

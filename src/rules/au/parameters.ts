@@ -3,11 +3,11 @@ import { type LocalDate, localDate } from '../../base/local-date.ts';
 import { asDecimal, asInteger, asList, asRecord, asText, param, type Raw } from '../../params/params.ts';
 import { asBands } from './withholding/coefficients.ts';
 
-/** Every statutory value the Australian rules may ask for. The values, their dates and sources are in params/au. */
+/** Every statutory value that the Australian rules read. The values, their dates and sources are in params/au. */
 
 const asDate = (raw: Raw): LocalDate => localDate(asText(raw));
 
-/** The coefficients of Schedule 1, and the same tables with the study loan component of Schedule 8 in them. */
+/** The coefficients of Schedule 1, and the same tables combined with the study loan component of Schedule 8. */
 export const SCHEDULE_1 = {
   1: param('au.payg.schedule-1.scale-1', asBands),
   2: param('au.payg.schedule-1.scale-2', asBands),
@@ -22,7 +22,7 @@ export const SCHEDULE_8 = {
   5: param('au.stsl.schedule-8.combined-scale-5', asBands),
   6: param('au.stsl.schedule-8.combined-scale-6', asBands),
 } as const;
-/** The component by itself, for a payee who claims the tax-free threshold. */
+/** The separate component, for a payee who claims the tax-free threshold. */
 export const SCHEDULE_8_COMPONENT = param('au.stsl.schedule-8.component', asBands);
 export const SCALE_4 = param(
   'au.payg.schedule-1.scale-4',
@@ -104,7 +104,7 @@ const asCents = (raw: Raw): 'rounded' | 'dropped' => {
   if (text !== 'rounded' && text !== 'dropped') throw new TypeError(`cents are rounded or dropped, not ${text}`);
   return text;
 };
-/** The top of a row is part of the row; the last row has none. */
+/** The upper limit of a row is inclusive; the last row has no limit. */
 const asTop = (raw: Raw): Decimal | undefined => (asText(raw) === 'none' ? undefined : decimal(asText(raw)));
 export const SCHEDULE_15_REGISTERED = param(
   'au.payg.schedule-15.registered-employer',
@@ -119,7 +119,7 @@ export const UNDER_18 = param(
   'au.super-guarantee.under-18',
   asRecord({ age_below: asInteger, hours_above: asDecimal }),
 );
-/** What qualifies whatever an employer thinks of it; in force from the day on which qualifying earnings are the base. */
+/** Payments that always count as qualifying earnings. In force since qualifying earnings became the super base. */
 export const ALWAYS_QUALIFYING = param('au.qualifying-earnings.always', asList(asText));
 export const QUARTER_DUE = param('au.super-guarantee.quarter-due', asInteger);
 export const PAYDAY_SUPER_WINDOW = param(

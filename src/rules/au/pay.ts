@@ -43,7 +43,7 @@ export const taxOnEarnings: readonly Step<AuPayFacts>[] = [
 
 export const superContributions: readonly Step<AuPayFacts>[] = [superGuarantee, reportableSuper];
 
-/** An Australian pay, in the order in which it is worked out. */
+/** The steps of an Australian pay, in calculation order. */
 export const auPay: readonly Step<AuPayFacts>[] = [
   ...earnings,
   ...leaveBalances,

@@ -16,7 +16,7 @@ describe('The income type', () => {
     ['FEI', {}, { ...abroad, isCloselyHeld: true }],
     ['IAA', {}, { overseas: { type: 'IAA', country: 'JP' } }],
     ['SWP', { ownSchedule: { schedule: 'PALM' }, isForeignResident: true }, abroad],
-    // Whoever came under the scheme for years is a resident, with a resident's income.
+    // A long-term worker of the scheme is a resident and has resident income.
     ['SAW', { ownSchedule: { schedule: 'PALM' } }, {}],
     ['VOL', { ownSchedule: { schedule: 'VOLUNTARY_AGREEMENT' } }, { isLabourHire: true }],
     ['SAW', { ownSchedule: { schedule: 'HORTICULTURE' } }, {}],
@@ -25,7 +25,7 @@ describe('The income type', () => {
     expect(incomeStreamOf(situation(tax), { ...ordinary, ...kind })).toBe(stream);
   });
 
-  it('carries its country on every line that names it, and on no other', () => {
+  it('adds the country to every line with an income type, and to no other line', () => {
     const lines = linesOf(anAuPay({ hours: [hours('38')], incomeStream: 'FEI', incomeCountry: 'FJ' }));
     expect(lines.flatMap(({ code, report }) => (report?.incomeCountry ? [[code, report.incomeCountry]] : []))).toEqual([
       ['AU.HOURS.ORDINARY', 'FJ'],

@@ -1,13 +1,13 @@
 import { isPalmWorker } from './withholding/palm.ts';
 import type { DeclaredTax } from './withholding/withhold.ts';
 
-/** Income stream codes of Single Touch Payroll that the service knows. */
+/** Income stream codes of Single Touch Payroll that the service supports. */
 export type IncomeStream = 'SAW' | 'CHP' | 'WHM' | 'LAB' | 'SWP' | 'FEI' | 'IAA' | 'VOL' | SpecialIncome;
 
 /** The joint petroleum development area, and other specified payments. */
 export type SpecialIncome = 'JPD' | 'OSP';
 
-/** Work abroad, or for a foreign employer here: the host country of FEI, the home country of IAA, two letters. */
+/** Work abroad (FEI, with the host country), or an inbound assignee (IAA, with the home country); two-letter codes. */
 export interface OverseasIncome {
   readonly type: 'FEI' | 'IAA';
   readonly country: string;
@@ -20,7 +20,7 @@ export interface IncomeKind {
   readonly isLabourHire: boolean;
 }
 
-/** What was declared for a time goes before what a person always is. Contract [EMP-238] for the latter. */
+/** Dated declarations take precedence over permanent attributes of the employee, which are contract [EMP-238]. */
 export function incomeStreamOf(
   tax: DeclaredTax,
   { overseas, special, isCloselyHeld, isLabourHire }: IncomeKind,

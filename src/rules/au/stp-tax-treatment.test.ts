@@ -22,7 +22,7 @@ describe('The tax treatment code of Single Touch Payroll [EMP-239]', () => {
     ['NFXXXX', { hasTaxFileNumber: false, isForeignResident: true }],
     ['RTXXHX', { medicareLevyExemption: 'half' }],
     ['RTXXH0', { medicareLevyExemption: 'half', medicareLevyReduction: spouse }],
-    // A full exemption leaves nothing to reduce.
+    // After a full exemption there is no levy to reduce.
     ['RTXXFX', { medicareLevyExemption: 'full', medicareLevyReduction: spouse }],
     ['RTXXX9', { medicareLevyReduction: { hasSpouse: false, children: 9 } }],
     ['RTXXXA', { medicareLevyReduction: { hasSpouse: true, children: 10 } }],
@@ -48,7 +48,7 @@ describe('The tax treatment code of Single Touch Payroll [EMP-239]', () => {
     expect(taxTreatmentCode(situation(given))).toBe(code);
   });
 
-  it('goes with the lines of a working holiday maker and the registration of the employer', () => {
+  it('depends, for a working holiday maker, on the registration of the employer', () => {
     const treatment = (isRegistered: boolean) =>
       linesOf(anAuPay({ incomeStream: 'WHM', tax: situation(holidayMaker(isRegistered)) })).find(
         ({ code }) => code === 'AU.PAYG',

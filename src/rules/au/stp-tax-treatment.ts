@@ -2,9 +2,9 @@ import { isPalmWorker } from './withholding/palm.ts';
 import type { DeclaredTax } from './withholding/withhold.ts';
 
 /**
- * The six characters that tell the tax office which table was used: category and option, study loan, Medicare levy
- * surcharge, exemption, reduction. Single Touch Payroll Phase 2; a study loan is told in categories R, S and F only, the
- * levy in R and S only. This is the one place where the code is made. The number of the payee is settled before.
+ * The six-character tax treatment code of Single Touch Payroll Phase 2: category and option, study loan, Medicare levy
+ * surcharge, exemption, reduction. A study loan is reported in categories R, S and F only, the levy in R and S only.
+ * No other function builds this code. `withNumberSettled` must have run before.
  */
 export function taxTreatmentCode(tax: DeclaredTax): string {
   const alone = codeWithoutLetters(tax);
@@ -14,7 +14,7 @@ export function taxTreatmentCode(tax: DeclaredTax): string {
   return `${residentCategory(tax)}${loan}X${EXEMPTION_LETTER[tax.medicareLevyExemption]}${reductionLetter(tax)}`;
 }
 
-/** Categories that say all with two letters. */
+/** Categories whose code consists of two letters only. */
 function codeWithoutLetters(tax: DeclaredTax): string | undefined {
   if (tax.variation) return 'DV';
   const own = tax.ownSchedule;
@@ -38,7 +38,7 @@ function residentCategory({ seniorOrPensioner, claimsTaxFreeThreshold }: Declare
   return claimsTaxFreeThreshold ? 'RT' : 'RN';
 }
 
-/** Nought is a spouse only, A is ten children or more. A full exemption leaves nothing to reduce. */
+/** 0 is a spouse without children, A is ten or more children. After a full exemption there is no levy to reduce. */
 function reductionLetter({
   medicareLevyReduction,
   medicareLevyExemption,

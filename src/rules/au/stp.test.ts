@@ -20,7 +20,7 @@ describe('Single Touch Payroll facts', () => {
       .filter(({ effect }) => effect === 'adds')
       .map(({ report }) => report);
 
-  it('say what each earning is reported as', () => {
+  it('classify each earning', () => {
     expect(
       reports({
         hours: [hours('1'), hours('1', '60', { isOvertime: true })],
@@ -52,7 +52,7 @@ describe('Single Touch Payroll facts', () => {
     ['1200', '2025-09-02', { item: 'lump-sum', code: 'E', financialYear: '2026' }],
     ['1200', '2025-09-03', { item: 'gross' }],
     ['1200', '2025-06-30', { item: 'lump-sum', code: 'E', financialYear: '2025' }],
-  ])('make back pay of %s for a time up to %s what its age and size make it', (amount, end, item) => {
+  ])('classify back pay of %s for a period up to %s by its age and amount', (amount, end, item) => {
     const range = { start: localDate('2025-01-01'), end: localDate(end) };
     expect(reports({ backPayments: [backPayment(amount, { range })] })).toEqual([{ incomeType: 'SAW', ...item }]);
   });
@@ -64,11 +64,11 @@ describe('Single Touch Payroll facts', () => {
     ['LEAVE', { item: 'paid-leave', code: 'O' }],
     ['OVERTIME', { item: 'overtime' }],
     ['UNCLASSIFIED', { item: 'gross' }],
-  ] as const)('report back pay of category %s [PAY-068]', (stpCategory, item) => {
+  ] as const)('classify back pay of category %s [PAY-068]', (stpCategory, item) => {
     expect(reports({ backPayments: [backPayment('10', { stpCategory })] })).toEqual([{ incomeType: 'SAW', ...item }]);
   });
 
-  it('report deductions by type, and super by liability and reportable part', () => {
+  it('classify deductions by type, and super as liability or reportable', () => {
     const facts = anAuPay({
       deductions: [
         deduction('1'),
@@ -80,7 +80,7 @@ describe('Single Touch Payroll facts', () => {
       sacrifices: [sacrifice('1'), sacrifice('1', { isSuper: false })],
     });
     const of = (tag: Tag) => linesOf(facts).flatMap(({ tags, report }) => (tags.includes(tag) ? [report?.code] : []));
-    // Child support comes after the tax, which its limit rests on.
+    // Child support comes after the tax, because its limit depends on the tax.
     expect(of('deduction')).toEqual(['F', 'W', undefined, 'D', 'G']);
     expect(of('sacrifice')).toEqual(['S', 'O']);
     expect(of('super')).toEqual(['L', 'R']);

@@ -3,8 +3,8 @@ import type { StpCategory } from './facts.ts';
 import type { NumberExemption } from './withholding/withhold.ts';
 
 /**
- * What Single Touch Payroll reports a line as. `none` is money that is not reported at all, such as leave paid after
- * a death.
+ * How Single Touch Payroll reports a line. `none` is money that is not reported at all, such as leave paid after a
+ * death.
  */
 export type StpItem =
   | 'gross'
@@ -31,7 +31,7 @@ export const STP_OF_BACK_PAYMENT: Readonly<Record<StpCategory, StpItem>> = {
   UNCLASSIFIED: 'gross',
 };
 
-/** Deduction types: fees, workplace giving, child support. An ordinary deduction is not reported. */
+/** STP deduction types: fees, workplace giving, child support. An ordinary deduction is not reported. */
 export const STP_OF_DEDUCTION: Readonly<Record<DeductionClassification, string | undefined>> = {
   CHARITY: 'W',
   CHILD_SUPPORT_DEDUCTION: 'D',
@@ -40,7 +40,7 @@ export const STP_OF_DEDUCTION: Readonly<Record<DeductionClassification, string |
   UNION_FEES: 'F',
 };
 
-/** What the tax office writes instead of a tax file number, by the reason for there being none. */
+/** The ATO's code in place of a tax file number, by the reason for the exemption. */
 export const STP_OF_EXEMPTION: Readonly<Record<NumberExemption['kind'], string>> = {
   NOT_QUOTED: '000000000',
   APPLIED_FOR: '111111111',

@@ -2,7 +2,7 @@ import { atLeastZero, type Decimal, ZERO } from '../../base/decimal.ts';
 import type { Line } from '../line.ts';
 import type { Tag } from '../tags.ts';
 
-/** The sum of one tag less that of another, not below zero, in one pass over the lines: every pay asks for two. */
+/** The sum of one tag less that of another, at least zero, in one pass because every pay needs it twice. */
 export function sumLess(lines: readonly Line[], tag: Tag, lessTag: Tag): Decimal {
   let total: Decimal | undefined;
   for (const line of lines) {

@@ -6,13 +6,13 @@ import { leaveLoading, statedLeaveLoading } from './steps/leave-loading.ts';
 import { leaveTaken } from './steps/leave-taken.ts';
 import { suppliedAmounts } from './steps/supplied-amounts.ts';
 
-/** Steps that work something out, and those that take it as it is stated. */
+/** Steps that calculate amounts, and their replacements that use the stated amounts. */
 const AS_STATED: ReadonlyMap<Step<AuPayFacts>, Step<AuPayFacts>> = new Map([
   [leaveLoading, statedLeaveLoading],
   [deductions, deductionsAsSupplied],
 ]);
 
-/** A pay that keeps the caller's amounts, such as an opening year to date: nothing is calculated, no leave accrues. */
+/** A pay with supplied amounts, such as an opening year to date. Tax and super are not calculated; no leave accrues. */
 export const auSupplied: readonly Step<AuPayFacts>[] = [
   ...earnings.map((step) => AS_STATED.get(step) ?? step),
   leaveTaken,

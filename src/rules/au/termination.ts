@@ -9,7 +9,7 @@ import { terminationPaymentWithholding } from './termination/schedule-11.ts';
 import { unusedAnnualLeave } from './termination/unused-annual-leave.ts';
 import { unusedLongServiceLeave } from './termination/unused-long-service-leave.ts';
 
-/** A final pay: the earnings of the last period, what the employment leaves unpaid, and the tax on each. */
+/** A final pay: the earnings of the last period, the termination payments, and the tax on both. */
 export const auTermination: readonly Step<AuPayFacts>[] = [
   ...earnings,
   ...leaveBalances,

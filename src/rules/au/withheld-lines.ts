@@ -9,7 +9,7 @@ import type { Withheld } from './withholding/withhold.ts';
 const TAX: readonly Tag[] = ['tax'];
 const STUDENT_LOAN: readonly Tag[] = ['tax', 'student-loan'];
 
-/** Turns an amount withheld into lines: the tax, and beside it the study loan part where there is one. */
+/** The lines of a withheld amount: the tax, and the study loan part if there is one. */
 export function withheldLines(
   withheld: Withheld,
   named: { readonly code: string; readonly label: string; readonly origin?: Origin },
@@ -43,7 +43,7 @@ export function withheldLines(
     rounding,
     precise: studyLoan,
     amount: studyLoan,
-    because: `what ${withheld.scale} withholds more because of the loan`,
+    because: `the additional amount that ${withheld.scale} withholds because of the loan`,
     used,
     report,
   });

@@ -4,7 +4,7 @@ import type { Line } from '../line.ts';
 import { makeLine } from '../make-line.ts';
 import { percent } from './percent.ts';
 
-/** How much of the PAYE above it is earners' levy; child support and payroll giving need it apart. */
+/** The earners' levy inside the PAYE of the previous line. Child support and payroll giving need it separately. */
 export const accPartLine = (amount: Decimal, basis: Decimal, acc: Param<{ readonly rate: Decimal }>): Line =>
   makeLine({
     code: 'NZ.ACC.PART',

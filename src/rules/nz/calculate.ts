@@ -7,18 +7,18 @@ import { nzPay } from './pay.ts';
 import { nzSupplied } from './supplied.ts';
 import { nzTermination } from './termination.ts';
 
-/** Which list of steps a pay goes through; the check refuses a termination whose amounts are supplied. */
+/** The steps of a pay. `checkNzPayFacts` rejects a termination with supplied amounts. */
 function stepsFor({ supplied, termination }: NzPayFacts): readonly Step<NzPayFacts>[] {
   if (supplied) return nzSupplied;
   return termination ? nzTermination : nzPay;
 }
 
-/** Checks the facts and calculates the pay with the values in force on its payday. */
+/** Checks the facts and calculates the pay as part of its period, with the values in force on the payday. */
 export function calculateNzPay(facts: NzPayFacts, params: ParamsAt): Calculation {
   if (params.date !== facts.paymentDate) {
-    throw new TypeError(`parameters of ${params.date} were given for a payment on ${facts.paymentDate}`);
+    throw new TypeError(`parameters of ${params.date} were passed for a payment on ${facts.paymentDate}`);
   }
   checkNzPayFacts(facts, params);
-  // Payments of one period are taxed as one: Income Tax Act 2007 ss RD 12 and RD 15(3).
+  // Payments of one period are taxed together: Income Tax Act 2007 ss RD 12 and RD 15(3).
   return calculateInPeriod(facts, (whole) => calculate(stepsFor(whole), whole, params));
 }

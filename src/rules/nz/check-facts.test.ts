@@ -56,7 +56,11 @@ const contradictions: readonly (readonly [string, string, Partial<NzPayFacts>])[
     'studentLoan.specialRate',
     { tax: withCode('M', true), studentLoan: { specialRate: d('0.005') } },
   ],
-  ['a KiwiSaver rate nobody offers', 'kiwiSaver.employeeRate', { kiwiSaver: aMember({ employeeRate: d('0.05') }) }],
+  [
+    'a KiwiSaver rate that is not on offer',
+    'kiwiSaver.employeeRate',
+    { kiwiSaver: aMember({ employeeRate: d('0.05') }) },
+  ],
   ['a negative employer rate', 'kiwiSaver.employerRate', { kiwiSaver: aMember({ employerRate: d('-0.01') }) }],
   [
     'a temporary rate during a suspension',
@@ -100,7 +104,7 @@ const contradictions: readonly (readonly [string, string, Partial<NzPayFacts>])[
     { extraPay: { paidInFourWeeks: d('-1'), lastPaidPeriods: [] } },
   ],
   [
-    'a requested rate that is no rate',
+    'a requested rate outside the bands',
     'extraPay.requestedRate',
     { extraPay: { paidInFourWeeks: d('0'), lastPaidPeriods: [], requestedRate: d('0.28') } },
   ],
@@ -129,32 +133,32 @@ const contradictions: readonly (readonly [string, string, Partial<NzPayFacts>])[
 ];
 
 describe('New Zealand pay facts', () => {
-  test.each(contradictions)('[CALC-031] %s are refused and %s is named', (_name, fact, given) => {
+  test.each(contradictions)('[CALC-031] with %s are rejected with the fact %s', (_name, fact, given) => {
     expect(() => payOf(anNzPay(given))).toThrow(expect.objectContaining({ name: 'UncalculableFacts', fact }));
   });
 
-  test('[DECL-002] what was declared stands in no way of a pay whose amounts are stated', () => {
+  test('[DECL-002] with supplied amounts are calculated whatever was declared', () => {
     expect(payOf(anNzPay({ supplied, tax: withCode('STC') })).net.toFixed(2)).toBe('0.00');
   });
 
-  test('[CALC-031] an odd KiwiSaver rate is no contradiction for somebody who does not contribute', () => {
+  test('[CALC-031] may have any KiwiSaver rate when the employee does not contribute', () => {
     expect(payOf(anNzPay({ kiwiSaver: aMember({ status: 'NK', employeeRate: d('0.05') }) })).net.toFixed(2)).toBe(
       '0.00',
     );
   });
 
-  test('[CALC-031] parameters of another day than the payday are our own mistake', () => {
+  test('[CALC-031] throw a TypeError when the parameters are not those of the payday', () => {
     expect(() => calculateNzPay(anNzPay(), nzParams.at(localDate('2026-11-09')))).toThrow(
-      'parameters of 2026-11-09 were given for a payment on 2026-11-10',
+      'parameters of 2026-11-09 were passed for a payment on 2026-11-10',
     );
   });
 
-  test('[CALC-031] a payday before the first parameter is refused by name', () => {
+  test('[CALC-031] throw MissingParameter for a payday before the first value', () => {
     const paymentDate = localDate('2023-03-31');
     expect(() => payOf(anNzPay({ paymentDate }))).toThrow(expect.objectContaining({ name: 'MissingParameter' }));
   });
 
-  test('[CALC-031] a payday after the last checked day is calculated with every such line marked', () => {
+  test('[CALC-031] give lines marked unverified for a payday after the last verified day', () => {
     const marked = (payday: string) =>
       payOf(anNzPay({ paymentDate: localDate(payday) })).lines.find((line) => line.code === 'NZ.PAYE.ANNUAL')
         ?.unverified;

@@ -12,9 +12,9 @@ import {
 } from './parameters.ts';
 import { checkTermination } from './termination/check-facts.ts';
 
-/** Refuses facts that contradict each other, and says which; whatever passes can be calculated. */
+/** Rejects contradictory facts by name. Facts that pass can be calculated. */
 export function checkNzPayFacts(facts: NzPayFacts, params: ParamsAt): void {
-  // Amounts that the caller states are not worked out, so what was declared cannot stand in their way.
+  // Supplied amounts are not calculated, so the declarations do not matter.
   if (!facts.supplied) {
     checkDeclaration(facts);
     checkStudentLoan(facts, params);
@@ -30,16 +30,16 @@ export function checkNzPayFacts(facts: NzPayFacts, params: ParamsAt): void {
 
 function checkDeclaration({ tax }: NzPayFacts): void {
   if (tax.noDeclaration && tax.code !== 'ND') {
-    refuse('tax.code', `without a declaration the tax code is ND, not ${tax.code}`);
+    refuse('tax.code', `without a tax declaration the tax code must be ND, not ${tax.code}`);
   }
   if (tax.code === 'STC' && !tax.certificate) {
     refuse('tax.certificate', 'tax code STC needs the rate of the tailored tax certificate; declare tax_certificate');
   }
   if (tax.code !== 'STC' && tax.certificate) {
-    refuse('tax.certificate', `a tailored tax certificate goes with tax code STC, not ${tax.code}`);
+    refuse('tax.certificate', `a tailored tax certificate needs tax code STC, not ${tax.code}`);
   }
   if (tax.code !== 'WT' && tax.schedular) {
-    refuse('tax.schedular', `a schedular rate goes with tax code WT, not ${tax.code}`);
+    refuse('tax.schedular', `a schedular rate needs tax code WT, not ${tax.code}`);
   }
   if (!tax.certificate) return;
   fraction('tax.certificate.rate', tax.certificate.rate);
@@ -59,13 +59,19 @@ function checkStudentLoan({ studentLoan }: NzPayFacts, params: ParamsAt): void {
   if (compulsoryExtra && 'rate' in compulsoryExtra) {
     const most = params.get(STUDENT_LOAN_COMPULSORY_MAXIMUM).value;
     if (compulsoryExtra.rate.greaterThan(most)) {
-      refuse('studentLoan.compulsoryExtra', `a compulsory extra deduction is at most ${most.toFixed()}`);
+      refuse(
+        'studentLoan.compulsoryExtra',
+        `the compulsory extra deduction ${compulsoryExtra.rate.toFixed()} is above the maximum of ${most.toFixed()}`,
+      );
     }
   }
   if (specialRate) {
     const most = params.get(STUDENT_LOAN_SPECIAL_MAXIMUM).value;
     if (specialRate.isNegative() || specialRate.greaterThan(most) || !specialRate.times(100).isInteger()) {
-      refuse('studentLoan.specialRate', `a special deduction rate is a whole percent from 0 to ${most.toFixed()}`);
+      refuse(
+        'studentLoan.specialRate',
+        `the special deduction rate ${specialRate.toFixed()} is not a whole percent from 0 to ${most.toFixed()}`,
+      );
     }
   }
 }
@@ -82,7 +88,7 @@ function checkKiwiSaver({ tax, kiwiSaver }: NzPayFacts, params: ParamsAt): void 
     const offered = params.get(KIWISAVER_EMPLOYEE_RATES).value.map((rate) => rate.toFixed());
     refuse(
       'kiwiSaver.employeeRate',
-      `${employeeRate.toFixed()} is no KiwiSaver rate on ${params.date}; choose one of ${offered.join(', ')}`,
+      `${employeeRate.toFixed()} is not a KiwiSaver rate on ${params.date}; choose one of ${offered.join(', ')}`,
     );
   }
 }
@@ -109,12 +115,12 @@ function checkEsctRate(fact: string, rate: Decimal, params: ParamsAt): void {
   const bands = params.get(ESCT_BANDS).value;
   if (bands.some((band) => band.rate.equals(rate))) return;
   const offered = bands.map((band) => band.rate.toFixed()).join(', ');
-  refuse(fact, `${rate.toFixed()} is no ESCT rate; choose one of ${offered}`);
+  refuse(fact, `${rate.toFixed()} is not an ESCT rate; choose one of ${offered}`);
 }
 
 function checkDays(fact: string, days: { readonly periodDays: number; readonly daysInYear: number }): void {
   if (days.periodDays < 1 || days.daysInYear < 1) {
-    refuse(fact, 'an estimate of the year needs the days of the period and of the year');
+    refuse(fact, 'the estimate for the year needs at least one day in the period and in the year');
   }
 }
 
@@ -127,7 +133,7 @@ function checkExtraPay({ extraPay }: NzPayFacts, params: ParamsAt): void {
   const rates = params.get(EXTRA_PAY_BANDS).value.map((band) => band.rate);
   if (!rates.some((rate) => rate.equals(requestedRate))) {
     const offered = rates.map((rate) => rate.toFixed()).join(', ');
-    refuse('extraPay.requestedRate', `${requestedRate.toFixed()} is no rate of extra pays; ask for one of ${offered}`);
+    refuse('extraPay.requestedRate', `${requestedRate.toFixed()} is not an extra pay rate; choose one of ${offered}`);
   }
 }
 

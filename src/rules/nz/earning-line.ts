@@ -2,9 +2,13 @@ import { type Decimal, money, roundToCent } from '../../base/decimal.ts';
 import type { Param } from '../../params/params.ts';
 import type { Line, Origin } from '../line.ts';
 import { makeLine } from '../make-line.ts';
+import type { LineReport } from '../report.ts';
 import type { Tag } from '../tags.ts';
 
-/** How an amount is taxed: as pay of the period, as pay of a later period, as equal shares over several periods, as an extra pay, or not at all. */
+/**
+ * How an amount is taxed: with the period, as pay of a later period, in equal shares over several periods, as an extra
+ * pay, or not at all.
+ */
 export type Taxed = 'with-the-period' | 'in-advance' | 'spread' | 'as-extra-pay' | 'no';
 
 const TAXED: Readonly<Record<Exclude<Taxed, 'no'>, Tag>> = {
@@ -27,18 +31,18 @@ export interface Earning {
   /** The earners' levy applies. */
   readonly isLevied: boolean;
   readonly countsForKiwiSaver: boolean;
-  /** Gross earnings of the Holidays Act. */
+  /** Gross earnings under the Holidays Act. */
   readonly isHolidaysGross: boolean;
-  /** What kind of earnings it is. */
+  /** Tags for the type of earnings. */
   readonly moreTags?: readonly Tag[] | undefined;
   readonly used?: readonly Param<unknown>[] | undefined;
-  /** What the filing shows besides the gross. */
-  readonly report?: Readonly<Record<string, string>> | undefined;
-  /** Absent: reported when it is taxed. Leave that is not paid shows nothing. */
+  /** Reporting facts in addition to the gross. */
+  readonly report?: LineReport | undefined;
+  /** Absent: reported if taxed. False for unpaid leave. */
   readonly isReported?: boolean;
 }
 
-/** A line that adds to gross. Its tags say which totals it belongs to. */
+/** A line that adds to gross. Its tags decide which totals include it. */
 export function earningLine(earning: Earning): Line {
   const amount = roundToCent(earning.precise);
   return makeLine({
@@ -58,7 +62,7 @@ export function earningLine(earning: Earning): Line {
   });
 }
 
-function reportOf({ report, isReported, taxed }: Earning, amount: Decimal): Readonly<Record<string, string>> {
+function reportOf({ report, isReported, taxed }: Earning, amount: Decimal): LineReport {
   if (!(isReported ?? taxed !== 'no')) return {};
   const gross = money(amount);
   return report ? { gross, ...report } : { gross };

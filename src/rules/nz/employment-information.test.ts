@@ -12,7 +12,7 @@ import {
 import { employmentInformation } from './employment-information.ts';
 
 describe('Employment information', () => {
-  test('[CALC-002] is the sum of what the lines report, untaxed pay left out and sacrificed pay taken off', () => {
+  test('[CALC-002] adds up the reported amounts of the lines, without untaxed pay and less salary sacrifice', () => {
     const found = employmentInformation(
       payOf(
         anNzPay({
@@ -56,7 +56,7 @@ describe('Employment information', () => {
     expect([found.hoursPaid.toFixed(), found.childSupportCode, found.lumpSumLowRate]).toEqual(['40', 'P', false]);
   });
 
-  test('[LIFE-064] shows redundancy as not liable for the levy and marks the lowest rate of lump sums', () => {
+  test('[LIFE-064] reports redundancy as not liable for the levy and sets the low-rate indicator of lump sums', () => {
     const redundant = employmentInformation(
       payOf(anNzPay({ termination: aTermination({ redundancy: d('9000') }) })).lines,
     );

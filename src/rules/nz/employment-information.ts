@@ -1,5 +1,6 @@
 import { type Decimal, decimal, sum, ZERO } from '../../base/decimal.ts';
 import type { Line } from '../line.ts';
+import type { ReportField } from '../report.ts';
 
 /** The money columns of an employee's line in the employment-information filing. */
 export const MONEY_COLUMNS = [
@@ -22,15 +23,16 @@ export interface EmploymentInformation {
   readonly hoursPaid: Decimal;
   /** An extra pay was taxed at the lowest rate. */
   readonly lumpSumLowRate: boolean;
-  /** P when child support was cut back to protect net earnings. */
+  /** P when child support was reduced to protect net earnings. */
   readonly childSupportCode: string;
 }
 
-/** What one pay contributes to the filing: the sum of its lines' report facts. Nothing is worked out again. */
+/** Adds up the reporting facts of a pay's lines for the filing. Nothing is recalculated. */
 export function employmentInformation(lines: readonly Line[]): EmploymentInformation {
-  const column = (name: string): Decimal =>
+  const column = (name: ReportField): Decimal =>
     sum(lines.map((line) => (line.report?.[name] === undefined ? ZERO : decimal(line.report[name]))));
-  const first = (name: string): string => lines.find((line) => line.report?.[name] !== undefined)?.report?.[name] ?? '';
+  const first = (name: ReportField): string =>
+    lines.find((line) => line.report?.[name] !== undefined)?.report?.[name] ?? '';
   return {
     money: Object.fromEntries(MONEY_COLUMNS.map((name) => [name, column(name)])) as Record<MoneyColumn, Decimal>,
     hoursPaid: column('hours_paid'),

@@ -4,7 +4,7 @@ import { bandOf } from './bands.ts';
 import type { EsctRateInputs } from './facts.ts';
 import { ESCT_BANDS } from './parameters.ts';
 
-/** In the report of a line: the day of the pay that worked out the rate of the tax year. */
+/** Reporting fact of a line: the payday of the pay that set the rate for the tax year. */
 export const ESCT_RATE_SET_ON = 'esct_rate_set_on';
 
 /** Tax inside one employer contribution to one fund: whole dollars x rate, truncated to cents. */
@@ -14,14 +14,14 @@ export function esctOn(contribution: Decimal, rate: Decimal): { readonly precise
 }
 
 export interface EsctRate {
-  /** Salary plus employer contributions of a year, which choose the band. */
+  /** Annual salary plus employer contributions, which decide the band. */
   readonly thresholdAmount: Decimal;
   readonly rate: Decimal;
 }
 
 /**
- * The rate for the tax year: by last year's salary and employer contributions when employed for all of it, otherwise
- * by an estimate of this year's, day by day.
+ * The rate for the tax year, from the salary and employer contributions of the previous tax year if employed for all of
+ * it, otherwise from an estimate for this year by days.
  */
 export function findEsctRate(inputs: EsctRateInputs, params: ParamsAt): EsctRate {
   const precise = inputs.wholePreviousYear
@@ -32,8 +32,8 @@ export function findEsctRate(inputs: EsctRateInputs, params: ParamsAt): EsctRate
 }
 
 /**
- * What one pay period says of a year: its ordinary pay, and of the contributions the part that belongs to it. A bonus
- * that came with the pay does not come every week.
+ * The ordinary pay of a period and the contributions on it, for the estimate of a year. Bonuses are left out because
+ * they are not paid every period.
  */
 export const ordinaryPartOf = (given: {
   readonly ordinary: Decimal;

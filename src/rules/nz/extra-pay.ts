@@ -31,7 +31,7 @@ export interface Annualised {
   readonly rule: Param<unknown>;
 }
 
-/** Annualised income behind an extra pay, Income Tax Act 2007 s RD 17. */
+/** The annualised income that decides the rate of an extra pay. Income Tax Act 2007 s RD 17. */
 export function annualisedIncome(
   given: {
     readonly facts: ExtraPayFacts;
@@ -54,7 +54,7 @@ export function annualisedIncome(
   const rule = params.get(given.endOfEmployment ? EXTRA_PAY_END_OF_EMPLOYMENT : EXTRA_PAY_ONGOING);
   const perPeriod = rule.value.multiplier[given.period];
   if (rule.value.base === 'FOUR_WEEKS') {
-    // The day of the extra pay is inside the four weeks, and so is the ordinary pay made on it.
+    // The four weeks include the payday itself and the ordinary pay made on it.
     return annualised(
       paidInFourWeeks.plus(given.regularPayToday),
       perPeriod,
@@ -63,14 +63,17 @@ export function annualisedIncome(
     );
   }
   const paid = lastPaidPeriods.filter((pay) => !pay.isZero()).slice(0, 2);
-  // With a single paid period there is no second one to add; counting it twice keeps its yearly measure.
+  // A single paid period counts twice, so that the annual figure stays the same.
   const multiplier = paid.length === 1 ? perPeriod.times(2) : perPeriod;
-  return annualised(
-    sum(paid),
-    multiplier,
-    paid.length === 1 ? 'of the one paid period' : 'of the last two paid periods',
-    rule,
-  );
+  return annualised(sum(paid), multiplier, wordsOf(paid.length), rule);
+}
+
+/** Contract [PERIOD-007]: no official text covers fewer than two paid periods, so the explanation marks the reading. */
+function wordsOf(periods: number): string {
+  if (periods === 0) {
+    return 'of no paid period before the end (marked: the law requires two paid periods and no official text covers none; read as no other income)';
+  }
+  return periods === 1 ? 'of the one paid period' : 'of the last two paid periods';
 }
 
 const annualised = (base: Decimal, multiplier: Decimal, words: string, rule: Param<unknown>): Annualised => ({
@@ -87,21 +90,21 @@ export interface ExtraPayTax {
   readonly levy: Decimal;
   readonly precise: Decimal;
   readonly amount: Decimal;
-  /** Taxed at the lowest rate: the filing's lump-sum indicator. */
+  /** Taxed at the lowest rate; sets the lump sum indicator of the filing. */
   readonly isLowRate: boolean;
   readonly because: string;
   readonly used: readonly Param<unknown>[];
 }
 
 /**
- * PAYE on extra pay: the whole amount at the rate of the band that holds annualised income plus extra pay, and the
- * levy on the liable part that still fits under the maximum; truncated once, at the end.
+ * PAYE on extra pay: the whole amount at the rate of the band of annualised income plus extra pay, plus the levy on the
+ * liable part up to the maximum earnings. Truncated once, at the end.
  */
 export function taxOnExtraPay(
   given: {
     readonly code: TaxCode;
     readonly amount: Decimal;
-    /** Redundancy, retiring allowances, share schemes: no levy, but they count for the rate. */
+    /** Redundancy, retiring allowances and share schemes: no levy, but they affect the rate. */
     readonly notLiable: Decimal;
     readonly annualised: Decimal;
     readonly requestedRate?: Decimal | undefined;
@@ -115,7 +118,7 @@ export function taxOnExtraPay(
 
   if (given.code === 'STC') {
     if (!given.certificateRate) throw new RangeError('a tailored code needs the rate of its certificate');
-    // The certificate's rate already holds the levy, so the levy comes off where none is due.
+    // The certificate's rate includes the levy, so the levy is subtracted for amounts that are not liable.
     return truncated({
       grossedUp: ZERO,
       rate: given.certificateRate,
@@ -161,10 +164,11 @@ export function taxOnExtraPay(
 }
 
 function whyOf(found: Decimal, requested: Decimal | undefined): string {
-  if (requested?.greaterThan(found)) return 'the higher rate the employee asked for, declared extra_pay_requested_rate';
+  if (requested?.greaterThan(found))
+    return 'the higher rate that the employee requested, declared extra_pay_requested_rate';
   return requested?.lessThan(found)
-    ? `the band that holds it; the ${percent(requested)} declared as extra_pay_requested_rate would be less than is due`
-    : 'the band that holds it';
+    ? `the rate of its tax band; the ${percent(requested)} declared as extra_pay_requested_rate is too low`
+    : 'the rate of its tax band';
 }
 
 const truncated = (tax: Omit<ExtraPayTax, 'amount'>): ExtraPayTax => ({

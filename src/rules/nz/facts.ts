@@ -10,11 +10,11 @@ import type { TaxCode } from './tax-code.ts';
 import type { TerminationFacts } from './termination/facts.ts';
 
 /**
- * Everything a New Zealand pay is calculated from. Rates are resolved, defaults applied, years and balances added up
- * before it gets here; the rules look nothing up but the law.
+ * Everything a New Zealand pay is calculated from. Rates, defaults, year-to-date figures and balances are resolved
+ * before this point; the rules look up nothing except statutory values.
  */
 export interface NzPayFacts {
-  /** The payday. It alone chooses every rate and threshold (Income Tax Act 2007 s RD 10C). */
+  /** The payday. It alone decides every rate and threshold (Income Tax Act 2007 s RD 10C). */
   readonly paymentDate: LocalDate;
   readonly payPeriod: NzPayPeriod;
 
@@ -31,13 +31,13 @@ export interface NzPayFacts {
   readonly kiwiSaver: KiwiSaverFacts;
   readonly contributionTax: ContributionTax;
   readonly extraPay: ExtraPayFacts;
-  /** The employer runs payroll giving, so that a CHARITY deduction earns the donation credit. */
+  /** The employer offers payroll giving, so a CHARITY deduction earns the donation tax credit. */
   readonly offersPayrollGiving: boolean;
   /** Eight percent is paid with each pay by agreement (fixed term under twelve months, or irregular work). */
   readonly paysHolidayPayAsYouGo: boolean;
-  /** Alternative holidays held before the period; present when the pay takes more than are held. */
+  /** Balance of alternative holidays before the period; present when the pay takes more than the balance. */
   readonly alternativeDaysHeld?: Decimal;
-  /** Absent when nothing is known of past earnings: leave is then paid at its row's rate. */
+  /** Absent when past earnings are not known. Leave is then paid at the rate of its row. */
   readonly holidays?: HolidayFacts;
   /** Absent when leave is switched off. */
   readonly leaveAccrual?: LeaveAccrualFacts;
@@ -46,31 +46,35 @@ export interface NzPayFacts {
   readonly supplied?: SuppliedAmounts;
   /** Present for the final pay. */
   readonly termination?: TerminationFacts;
-  /** Leave of this period that earlier periods have paid already; what was withheld for it is among what is held. */
+  /** Leave of this period that was paid in earlier periods. Tax withheld on it is in `earlier.held`. */
   readonly paidInAdvance?: Decimal;
-  /** The pays that the period holds already. What else is told of the past is from before the period. */
+  /** Earlier pays of this period. All other figures of the past are from before the period. */
   readonly earlier?: EarlierPays<RowsOf<NzPayFacts>>;
 }
 
 export interface HoursRow {
   readonly description: string;
   readonly value: Decimal;
-  /** Resolved: rate, multiplier, reference or description have already become dollars per unit. */
+  /** Resolved dollars per unit. */
   readonly rate: Decimal;
   readonly isOvertime: boolean;
   /** False for units that are not time, such as kilometres or buckets. */
   readonly isHours: boolean;
+  /** The day of the work, if the caller stated it. */
+  readonly date?: LocalDate;
   /** Set when the time was worked on a public holiday. */
   readonly publicHoliday?: {
     readonly date: LocalDate;
-    /** The pay per hour without any penal rate. */
+    /** The hourly rate without any penal rate. */
     readonly rateWithoutPenal: Decimal;
-    /** The person would have worked that day anyway, and so earns an alternative holiday. */
+    /** The day would otherwise be a working day of the employee, who therefore earns an alternative holiday. */
     readonly isOtherwiseWorkingDay: boolean;
-    /** Which day it is, and where the law names it; absent where the caller alone says that it is one. */
+    /** Present if the last weeks decided whether it is, because the hours vary. */
+    readonly isUsualDay?: boolean;
+    /** The holiday and its statutory source; absent when only the caller says that the day is a holiday. */
     readonly holiday?: { readonly description: string; readonly source?: HolidaySource };
   };
-  /** Set when the time was worked on the date of a public holiday that the person keeps on another day. */
+  /** Set when the time was worked on the date of a public holiday that the employee observes on another day. */
   readonly holidayKeptOn?: { readonly description: string; readonly date: LocalDate };
 }
 
@@ -81,14 +85,14 @@ export interface LeaveRow {
   readonly hours: Decimal;
   /** Resolved dollars per hour. */
   readonly rate: Decimal;
-  /** True when the caller named the rate or a multiplier; such leave is paid as named, not by the Holidays Act. */
+  /** True when the caller stated the rate or a multiplier. It is then used instead of the Holidays Act rate. */
   readonly rateIsGiven: boolean;
   readonly loadingAmount: Decimal;
-  /** The last day of the later period it is taken in, when it is paid before that period. */
+  /** Last day of the later period in which the leave is taken, when it is paid before that period. */
   readonly inAdvanceFor?: LocalDate;
-  /** Taxed as an extra pay instead: leave in advance that reaches into another tax year. */
+  /** Leave in advance that extends into another tax year, and is therefore taxed as an extra pay. */
   readonly isExtraPay?: boolean;
-  /** Annual holidays that are paid and not taken as time: on request (Holidays Act 2003 s 28B), or by a closedown (s 34). */
+  /** Annual holidays paid but not taken: cashed up on request (Holidays Act 2003 s 28B), or by a closedown (s 34). */
   readonly paidAs?: 'CASH_UP' | ClosedownFacts;
 }
 
@@ -97,7 +101,7 @@ export interface AllowanceRow {
   readonly amount: Decimal;
   readonly isTaxable: boolean;
   readonly countsForKiwiSaver: boolean;
-  /** Comes with every pay, and so belongs to an ordinary week. */
+  /** Paid with every pay, and so part of an ordinary week. */
   readonly isRegular?: boolean;
 }
 
@@ -107,7 +111,7 @@ export interface DeductionRow {
   readonly classification: DeductionClassification;
 }
 
-/** REGULAR is added to the pay; EXTRA is an extra pay; SPREAD is taxed as equal shares over so many pay periods. */
+/** REGULAR is added to the pay, EXTRA is an extra pay, SPREAD is taxed in equal shares over a number of pay periods. */
 export type LumpTreatment =
   | { readonly kind: 'REGULAR' }
   | { readonly kind: 'EXTRA' }
@@ -117,40 +121,40 @@ export interface LumpRow {
   readonly description: string;
   readonly amount: Decimal;
   readonly treatment: LumpTreatment;
-  /** Absent: it does. Arrears of pay always do; a bonus says. */
+  /** Absent: true. Always true for arrears; a bonus row decides. */
   readonly countsForKiwiSaver?: boolean;
-  /** A truly discretionary payment is no part of gross earnings under the Holidays Act. Absent: it is owed. */
+  /** A truly discretionary payment is not part of gross earnings under the Holidays Act. Absent: false. */
   readonly isDiscretionary?: boolean;
 }
 
 export interface SacrificeRow {
   readonly description: string;
   readonly amount: Decimal;
-  /** Goes to a superannuation fund as an employer contribution, and so bears ESCT. */
+  /** Paid into a superannuation fund as an employer contribution, and so subject to ESCT. */
   readonly isSuper: boolean;
 }
 
 export interface TaxDeclaration {
   readonly code: TaxCode;
   readonly hasStudentLoan: boolean;
-  /** No IR330 was given. The code must then be ND. */
+  /** No IR330 was provided. The code must then be ND. */
   readonly noDeclaration: boolean;
-  /** The employee has STC, but its certificate is not in force on the payday; the code is the one before it. */
+  /** The employee has STC, but its certificate is not in force on the payday; `code` is the previous code. */
   readonly certificateOutOfForce?: { readonly from: LocalDate; readonly to?: LocalDate };
-  /** STC: what the tailored tax certificate says. */
+  /** STC: the tailored tax certificate. */
   readonly certificate?: {
     /** Includes the earners' levy. */
     readonly rate: Decimal;
     readonly studentLoanRate?: Decimal;
     readonly studentLoanThresholdApplies?: boolean;
   };
-  /** WT: what the payee notified. Nothing notified means the no-notification rate. */
+  /** WT: the payee's notification. Without one the no-notification rate applies. */
   readonly schedular?: {
     readonly electedRate?: Decimal;
     readonly activity?: string;
     readonly isNonResidentContractor?: boolean;
     readonly isNonResidentCompany?: boolean;
-    /** Something was notified, for other days than the payday. */
+    /** A notification exists, but not for the payday. */
     readonly outOfForce?: { readonly from: LocalDate; readonly to?: LocalDate };
   };
 }
@@ -163,7 +167,7 @@ export interface StudentLoanFacts {
   readonly specialRate?: Decimal;
   /** SLCIR: compulsory extra deduction notified by Inland Revenue. */
   readonly compulsoryExtra?: RateOrAmount;
-  /** SLBOR: extra deduction the borrower asked for. */
+  /** SLBOR: extra deduction requested by the borrower. */
   readonly voluntaryExtra?: RateOrAmount;
 }
 
@@ -171,6 +175,11 @@ export type KiwiSaverStatus = 'AE' | 'AK' | 'OK' | 'NK' | 'CT';
 
 export interface KiwiSaverFacts {
   readonly status: KiwiSaverStatus;
+  /**
+   * No caller sent a status, so it is the default AE. Present when the age on the start date is known; outside the ages
+   * of automatic enrolment the employee is then not a member.
+   */
+  readonly assumed?: { readonly startDate: LocalDate; readonly ageOnStart: number };
   readonly employeeRate: Decimal;
   readonly employerRate: Decimal;
   /** A temporary rate reduction is in force. */
@@ -179,9 +188,9 @@ export interface KiwiSaverFacts {
   readonly employerObligation: boolean;
   readonly savingsSuspension: boolean;
   readonly optedOut: boolean;
-  /** Whole years on the payday. Unknown when absent: the employer's duty is then assumed. */
+  /** Whole years on the payday. Absent when unknown: the employer's duty is then assumed. */
   readonly age?: number;
-  /** Joined before 1 July 2019 and still inside the five-year lock-in: the duty goes on past the upper age. */
+  /** Joined before 1 July 2019 and still in the five-year lock-in: the duty continues past the upper age. */
   readonly lockedIn: boolean;
 }
 
@@ -189,29 +198,29 @@ export interface KiwiSaverFacts {
 export type ContributionTax = { readonly payeFraction?: Decimal } & EsctRateFacts;
 
 /**
- * The ESCT rate, or what it is worked out from. A rate that is worked out is set by the first pay of the tax year with a
- * contribution, and stays for the year: later pays are given the rate and the day it was set on.
+ * The ESCT rate, or the facts it is calculated from. The first pay of the tax year with a contribution sets a
+ * calculated rate for the whole year: later pays receive the rate and the day on which it was set.
  */
 export type EsctRateFacts =
   | {
       readonly esctRate: Decimal;
-      /** Worked out by the pay of this day, and unchanged since. */
+      /** Calculated by the pay of this day. */
       readonly esctRateSetOn?: LocalDate;
-      /** It was to be worked out, but the pays it needs are not here: the rate held for the employee is used. */
+      /** The rate should be calculated, but the pays it needs are missing, so the employee's stored rate is used. */
       readonly esctRateIsHeld?: 'NO_YEAR_BEFORE' | 'NO_ORDINARY_PAY';
     }
   | { readonly esctInputs: EsctRateInputs }
   | {
-      /** This pay tells what the year comes to. */
+      /** The year is estimated from this pay. */
       readonly esctEstimate: { readonly periodDays: number; readonly daysInYear: number };
-      /** Used when this pay has no ordinary earnings to go by. */
+      /** Used when this pay has no ordinary earnings to estimate from. */
       readonly esctRateOtherwise: Decimal;
     };
 
-/** What fixes the ESCT rate for the tax year. */
+/** The facts that decide the ESCT rate for the tax year. */
 export type EsctRateInputs =
   | {
-      /** Employed by this employer for the whole of the tax year before. */
+      /** Employed by this employer for the whole previous tax year. */
       readonly wholePreviousYear: true;
       readonly salary: Decimal;
       readonly employerContributions: Decimal;
@@ -221,66 +230,80 @@ export type EsctRateInputs =
       readonly periodSalary: Decimal;
       readonly periodEmployerContribution: Decimal;
       readonly periodDays: number;
-      /** Days of employment in the current tax year, the rest of it for somebody who begins within it. */
+      /** Days of employment in the current tax year; from the start date for an employee who starts within it. */
       readonly daysInYear: number;
     };
 
 export interface ExtraPayFacts {
   /** PAYE income paid in the four weeks that end on the payday, without this pay and without other extra pays. */
   readonly paidInFourWeeks: Decimal;
-  /** PAYE income of the last paid pay periods, newest first; periods without pay are left out. At most two are read. */
+  /** PAYE income of the last paid pay periods, newest first, without periods that have no pay. At most two are used. */
   readonly lastPaidPeriods: readonly Decimal[];
-  /** Stated by the caller (`nz_ytd_taxable`): taxable earnings of the last four weeks, a month for the monthly paid. */
+  /**
+   * Stated by the caller (`nz_ytd_taxable`): taxable earnings of the last four weeks, or of a month for monthly pay.
+   */
   readonly statedBase?: Decimal;
-  /** The employee asked for this rate; it may only be higher than the one found. */
+  /** The rate that the employee requested; used only if it is higher than the calculated one. */
   readonly requestedRate?: Decimal;
 }
 
-/** What a closedown pays to somebody who is not entitled to annual holidays when it begins. */
+/** Closedown pay of an employee who is not yet entitled to annual holidays when the closedown begins. */
 export interface ClosedownFacts {
-  /** Its first day, from which the twelve months are counted anew. */
+  /** First day of the closedown; the twelve months start again on it. */
   readonly from: LocalDate;
   /** The last anniversary before it, or the start. */
   readonly since: LocalDate;
-  /** Gross earnings since that day, this pay left out. */
+  /** Gross earnings since that day, without this pay. */
   readonly grossSince: Decimal;
   /** Paid for holidays in advance, or as eight percent with each pay, since that day. */
   readonly paidInAdvance: Decimal;
-  /** What the books hold of annual holidays after the leave of this pay; the payment settles it. */
+  /** Balance of annual holidays after the leave of this pay; the payment settles it. */
   readonly annualWeeks: Decimal;
-  /** The leave anniversary that was declared until then, to go back to when the pay goes away. */
+  /** The leave anniversary declared before, to restore when the pay is deleted. */
   readonly declaredBefore: LocalDate | null;
 }
 
-/** What is known for the Holidays Act 2003; earnings are gross earnings as that Act means them. */
+/** Facts for the Holidays Act 2003; earnings are gross earnings as defined in that Act. */
 export interface HolidayFacts {
   readonly standardHoursPerDay: Decimal;
   readonly standardHoursPerWeek: Decimal;
-  /** First day of the employment that the past is looked back at in. */
+  /**
+   * The employee's own week in hours, if it is not the standard week: the average of the last weeks, because no week
+   * was agreed or because the hours vary.
+   */
+  readonly ownWeek?: { readonly hours: Decimal; readonly weeks: number };
+  /** The hours of the last weeks vary, so no ordinary week can be determined; or the employer declared so. */
+  readonly hoursVary?: { readonly weeks: readonly Decimal[]; readonly isDeclared: boolean };
+  /** Hours of an average day worked, for leave by the day of an employee whose hours vary. */
+  readonly ownDay?: Decimal;
+  /** First day of the current employment, which limits the lookback. */
   readonly employedFrom?: LocalDate;
-  /** Pay of an ordinary week by the agreement, regular allowances and overtime included; absent when it cannot be told. */
+  /** Agreed pay of an ordinary week, with regular allowances and overtime; absent when not known. */
   readonly ordinaryWeek?: Decimal;
-  /** Of the ordinary week: taxable allowances that come with every pay. */
+  /** Part of the ordinary week: taxable allowances paid with every pay. */
   readonly regularAllowances?: Decimal;
-  /** Of the ordinary week: overtime that every period of the last four weeks had. */
+  /** Part of the ordinary week: overtime worked in every period of the last four weeks. */
   readonly regularOvertime?: Decimal;
-  /** A higher weekly figure that the agreement states. */
+  /** A higher weekly rate stated in the agreement. */
   readonly agreedWeeklyRate?: Decimal;
   /** Gross of the last four weeks, or of the pay period if longer, less irregular and discretionary payments. */
   readonly lastFourWeeksRegular?: Decimal;
   readonly twelveMonthsGross: Decimal;
-  /** Whole or part weeks of employment; 52 of them at most are averaged over. */
+  /** Whole or part weeks of employment; the average uses at most 52 of them. */
   readonly weeksEmployed: Decimal;
-  /** How many of them are from before the first pay that is known; opening balances tell their earnings. */
+  /** Number of these weeks before the first known pay; their earnings must come from opening balances. */
   readonly weeksUnknown?: Decimal;
-  /** Unpaid leave of the twelve months that by agreement counts as service: its weeks above one are no divisor (s 16(3)). */
+  /**
+   * Unpaid leave of the twelve months that counts as service by agreement; weeks above one are not divided by (s
+   * 16(3)).
+   */
   readonly unpaidService?: readonly UnpaidRow[];
-  /** What the person would have earned on a day of leave; absent when it cannot be worked out or varies. */
+  /** Earnings the employee would have had on a day of leave; absent when unknown or variable. */
   readonly relevantDailyPay?: Decimal;
   /** Whole or part days worked or on paid leave in the last 52 weeks, and the gross of those weeks. */
   readonly daysWorked52Weeks: Decimal;
   readonly gross52Weeks: Decimal;
-  /** What of these figures is from the opening balances of the employee. */
+  /** The parts of these figures that come from the employee's opening balances. */
   readonly opening?: {
     readonly asAt: LocalDate;
     readonly twelveMonthsGross: Decimal;
@@ -298,7 +321,7 @@ export interface LeaveAccrualFacts {
   readonly perHour?: { readonly annual: Decimal; readonly sick: Decimal; readonly onOvertime: boolean };
 }
 
-/** Amounts the caller supplied for a pay that is not calculated; what was omitted is zero. */
+/** Amounts the caller supplied for a pay that is not calculated; omitted amounts are zero. */
 export interface SuppliedAmounts {
   readonly tax: Decimal;
   readonly studentLoan: Decimal;

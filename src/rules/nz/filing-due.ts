@@ -4,15 +4,15 @@ import { FILING_CHRISTMAS, FILING_WORKING_DAYS, PAYMENT_DUE } from './parameters
 
 export interface Payday {
   readonly payday: LocalDate;
-  /** A holiday of the whole country; one of a province is a working day. */
+  /** Whether the day is a national holiday; a provincial anniversary day is a working day. */
   readonly isHoliday: (day: LocalDate) => boolean;
 }
 
 const SATURDAY = 6;
 
 /**
- * The last day on which the employment information of a payday is in time: so many working days after it. Weekends,
- * national holidays and the days around Christmas are no working days. `params` are those of the payday.
+ * The due date of the employment information for a payday: a number of working days after it. Weekends, national
+ * holidays and the days around Christmas are not working days. `params` are those of the payday.
  */
 export function filingDue({ payday, isHoliday }: Payday, params: ParamsAt): LocalDate {
   const { first, last } = params.get(FILING_CHRISTMAS).value;
@@ -27,14 +27,14 @@ export function filingDue({ payday, isHoliday }: Payday, params: ParamsAt): Loca
 
 export interface PaymentDue {
   readonly due: LocalDate;
-  /** The last day of the month, or half of one, that is paid together. */
+  /** The last day of the month or half-month that the payment is for. */
   readonly periodEnd: LocalDate;
 }
 
 /**
- * When the deductions of a payday are to be paid: by the 20th of the next month, and twice a month for large employers.
- * A day on a weekend or a national holiday moves to the next one that is neither; the days around Christmas move nothing,
- * because the payment dates in them are set with Christmas in mind.
+ * The due date for paying the deductions of a payday: the 20th of the next month, or twice a month for large employers.
+ * A due date on a weekend or national holiday moves to the next working day. The days around Christmas do not move it,
+ * because the statutory payment dates already allow for Christmas.
  */
 export function paymentDue(
   { payday, isHoliday, isTwiceMonthly }: Payday & { readonly isTwiceMonthly: boolean },

@@ -6,6 +6,7 @@ import {
   KIWISAVER_EMPLOYEE_RATES,
   KIWISAVER_EMPLOYER_AGES,
   KIWISAVER_EMPLOYER_MINIMUM,
+  KIWISAVER_ENROLMENT_AGES,
   KIWISAVER_TEMPORARY_RATE,
 } from './parameters.ts';
 import { mayHaveKiwiSaver, type TaxCode } from './tax-code.ts';
@@ -17,7 +18,23 @@ export type Contribution =
 
 const none = (why: string, used: readonly Param<unknown>[] = []): Contribution => ({ rate: undefined, why, used });
 
-/** Why this person does not contribute at all, if so. */
+/**
+ * Contract [DEF-005]: why automatic enrolment does not apply; undefined if it does, or if a status was sent. KiwiSaver
+ * Act 2006 ss 9 to 11.
+ */
+export function notEnrolled({ assumed }: Pick<KiwiSaverFacts, 'assumed'>, params: ParamsAt): Contribution | undefined {
+  if (!assumed) return undefined;
+  const ages = params.get(KIWISAVER_ENROLMENT_AGES);
+  const { from, below } = ages.value;
+  const { ageOnStart: age, startDate } = assumed;
+  if (age >= from && age < below) return undefined;
+  return none(
+    `aged ${age} on the start date ${startDate}, and automatic enrolment is for new employees aged ${from} to ${below - 1}; no KiwiSaver status was sent`,
+    [ages],
+  );
+}
+
+/** The reason why the employee does not contribute at all; undefined if they do. */
 export function notContributing(code: TaxCode, facts: KiwiSaverFacts): string | undefined {
   if (!mayHaveKiwiSaver(code)) return `tax code ${code} has no KiwiSaver`;
   if (facts.status === 'NK') return 'not eligible for KiwiSaver';
@@ -29,12 +46,14 @@ export function notContributing(code: TaxCode, facts: KiwiSaverFacts): string | 
 }
 
 /**
- * The rate of the payday. The lowest rate moves by law, so whoever holds a lowest rate of another time pays the lowest
- * of this payday; anything else must be a rate on offer.
+ * The employee's rate on the payday. The law changes the lowest rate, so an employee with a former lowest rate pays the
+ * lowest rate on this payday. Any other rate must be on offer.
  */
 export function employeeContribution(code: TaxCode, facts: KiwiSaverFacts, params: ParamsAt): Contribution {
   const reason = notContributing(code, facts);
   if (reason) return none(reason);
+  const excluded = notEnrolled(facts, params);
+  if (excluded) return excluded;
   if (facts.temporaryRate && params.has(KIWISAVER_TEMPORARY_RATE)) {
     const temporary = params.get(KIWISAVER_TEMPORARY_RATE);
     return {
@@ -44,7 +63,8 @@ export function employeeContribution(code: TaxCode, facts: KiwiSaverFacts, param
     };
   }
   const lowest = params.get(KIWISAVER_DEFAULT_RATE);
-  return isLowestOfAnotherTime(facts.employeeRate, params)
+  // Everyone who states no rate has the lowest one, so it does not show a choice.
+  return facts.employeeRate.equals(lowest.value) || isLowestOfAnotherTime(facts.employeeRate, params)
     ? { rate: lowest.value, why: 'lowest rate on this payday', used: [lowest] }
     : { rate: facts.employeeRate, why: 'rate chosen', used: [params.get(KIWISAVER_EMPLOYEE_RATES)] };
 }
@@ -59,12 +79,14 @@ export function isLowestOfAnotherTime(rate: Decimal, params: ParamsAt): boolean 
   return rate.greaterThan(lowest) && next !== undefined && rate.lessThan(next);
 }
 
-const REDUCED = 'lowest rate while the temporary rate reduction runs, declared kiwisaver_temporary_rate';
+const REDUCED = 'lowest rate during the temporary rate reduction, declared kiwisaver_temporary_rate';
 
 /** The employer's rate is never below the compulsory minimum, which may follow an employee's temporary reduction. */
 export function employerContribution(code: TaxCode, facts: KiwiSaverFacts, params: ParamsAt): Contribution {
   const reason = notContributing(code, facts);
   if (reason) return none(reason);
+  const excluded = notEnrolled(facts, params);
+  if (excluded) return excluded;
   if (!facts.employerObligation) return none('the employer has no duty to contribute');
   const ages = params.get(KIWISAVER_EMPLOYER_AGES);
   if (facts.age !== undefined) {
@@ -77,7 +99,7 @@ export function employerContribution(code: TaxCode, facts: KiwiSaverFacts, param
   const lockedIn = isPastAge ? `; locked in past ${ages.value.below}, declared kiwisaver_locked_in_until` : '';
   const isReduced = facts.temporaryRate && params.has(KIWISAVER_TEMPORARY_RATE);
   const minimum = params.get(isReduced ? KIWISAVER_TEMPORARY_RATE : KIWISAVER_EMPLOYER_MINIMUM);
-  return facts.employerRate.lessThan(minimum.value)
+  return facts.employerRate.lessThanOrEqualTo(minimum.value)
     ? {
         rate: minimum.value,
         why: `${isReduced ? REDUCED : 'compulsory minimum on this payday'}${lockedIn}`,

@@ -4,7 +4,7 @@ import type { Line, Origin } from '../line.ts';
 import { makeLine } from '../make-line.ts';
 import type { Tag } from '../tags.ts';
 
-/** How a line moves a leave balance. */
+/** How a line changes a leave balance. */
 export type LeaveMove = 'accrued' | 'taken' | 'paid-out';
 
 const CODES: Readonly<Record<LeaveMove, string>> = {
@@ -18,7 +18,7 @@ const TAGS: Readonly<Record<LeaveMove, readonly Tag[]>> = {
   'paid-out': ['leave-taken', 'leave-paid-out'],
 };
 
-/** A movement of a leave balance: its quantity is in the unit of the balance, it moves no money. */
+/** A change of a leave balance. Its quantity is in the unit of the balance; it does not affect pay. */
 export const leaveLine = (given: {
   readonly label: string;
   readonly move: LeaveMove;
@@ -28,7 +28,7 @@ export const leaveLine = (given: {
   readonly quantity: Decimal;
   readonly because: string;
   readonly used?: readonly Param<unknown>[];
-  /** Paid and not taken, on request. */
+  /** Paid instead of taken, on request. */
   readonly paidAs?: 'CASH_UP' | undefined;
 }): Line =>
   makeLine({

@@ -1,6 +1,6 @@
 import type { Tag } from '../tags.ts';
 
-/** Kinds of leave a pay row may have: the contract's codes. */
+/** Leave types of a pay row: the contract's codes. */
 export type NzLeaveType =
   | 'ALT_HOLIDAY'
   | 'ANCILLARY'
@@ -25,11 +25,11 @@ export type NzLeaveType =
 
 export interface LeaveTreatment {
   readonly isPaid: boolean;
-  /** Paid for by the week or by the day, as the Holidays Act says; otherwise at the rate of the row. */
+  /** Paid by the week or by the day under the Holidays Act; absent: at the rate of the row. */
   readonly paidBy?: 'week' | 'day';
-  /** Gross earnings of the Holidays Act; ACC weekly compensation is no part of them. */
+  /** Gross earnings under the Holidays Act; ACC weekly compensation is not part of them. */
   readonly isHolidaysGross: boolean;
-  /** The kind of leave, for readers that tell kinds apart. */
+  /** The tag of this leave type, if it has one. */
   readonly tag?: Tag;
 }
 
@@ -50,8 +50,8 @@ const TREATMENTS: Readonly<Partial<Record<NzLeaveType, LeaveTreatment>>> = {
   WORKERS_COMP: { ...other, isHolidaysGross: false, tag: 'workers-compensation' },
 };
 
-/** Kinds without a row of their own are paid at the rate of their row. */
+/** Other types are paid at the rate of their row. */
 export const treatmentOf = (type: NzLeaveType): LeaveTreatment => TREATMENTS[type] ?? other;
 
-/** The two codes for annual holidays draw on one balance. */
+/** Both codes for annual holidays use the same balance. */
 export const isAnnualHoliday = (type: NzLeaveType): boolean => treatmentOf(type).paidBy === 'week';

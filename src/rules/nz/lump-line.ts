@@ -9,7 +9,7 @@ const TAXED: Readonly<Record<LumpTreatment['kind'], Taxed>> = {
   EXTRA: 'as-extra-pay',
 };
 
-/** A bonus or a back payment: taxed with the pay, spread over the periods it belongs to, or as an extra pay. */
+/** A bonus or back payment: taxed with the pay, spread over the periods it is for, or as an extra pay. */
 export const lumpLine =
   (code: string, kind: 'bonus' | 'back-payment') =>
   (row: LumpRow, index: number): Line =>
@@ -20,7 +20,7 @@ export const lumpLine =
       quantity: row.treatment.kind === 'SPREAD' ? new Decimal(row.treatment.periods) : undefined,
       precise: row.amount,
       because: row.isDiscretionary
-        ? `${wordsOf(row.treatment)}; discretionary, so no gross earnings`
+        ? `${wordsOf(row.treatment)}; discretionary, so not part of gross earnings`
         : wordsOf(row.treatment),
       taxed: TAXED[row.treatment.kind],
       isLevied: true,
@@ -32,5 +32,5 @@ export const lumpLine =
 function wordsOf(treatment: LumpTreatment): string {
   if (treatment.kind === 'REGULAR') return 'Paid as part of the pay of the period';
   if (treatment.kind === 'EXTRA') return 'Taxed as an extra pay';
-  return `Taxed as equal shares over ${treatment.periods} pay periods`;
+  return `Taxed in equal shares over ${treatment.periods} pay periods`;
 }

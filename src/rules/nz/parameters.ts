@@ -3,7 +3,7 @@ import { localDate } from '../../base/local-date.ts';
 import { asDecimal, asInteger, asList, asMap, asRecord, asText, param, type Raw } from '../../params/params.ts';
 import type { NzPayPeriod } from './pay-period.ts';
 
-/** Every statutory value the New Zealand rules may ask for. The values, their dates and sources are in params/nz. */
+/** Every statutory value that the New Zealand rules read. The values, their dates and sources are in params/nz. */
 
 const asPerPeriod = asRecord({
   WEEKLY: asDecimal,
@@ -12,7 +12,7 @@ const asPerPeriod = asRecord({
   MONTHLY: asDecimal,
 }) satisfies (raw: Raw) => Readonly<Record<NzPayPeriod, Decimal>>;
 
-/** The top of a band is part of the band; the last band has none. */
+/** The upper limit of a band is inclusive; the last band has no limit. */
 const asTop = (raw: Raw): Decimal | undefined => (asText(raw) === 'none' ? undefined : decimal(asText(raw)));
 const asBand = asRecord({ up_to: asTop, rate: asDecimal });
 export type Band = ReturnType<typeof asBand>;
@@ -36,6 +36,8 @@ export const STUDENT_LOAN = param('nz.student-loan.deduction', asRecord({ rate: 
 export const STUDENT_LOAN_SPECIAL_MAXIMUM = param('nz.student-loan.special-rate-maximum', asDecimal);
 export const STUDENT_LOAN_COMPULSORY_MAXIMUM = param('nz.student-loan.compulsory-extra-maximum', asDecimal);
 
+export const STUDENT_LOAN_VOLUNTARY_EXTRA = param('nz.student-loan.voluntary-extra', asText);
+
 const asAnnualisation = asRecord({
   base: (raw: Raw): 'FOUR_WEEKS' | 'TWO_PERIODS' => {
     const text = asText(raw);
@@ -55,6 +57,10 @@ export const KIWISAVER_TEMPORARY_RATE = param('nz.kiwisaver.temporary-rate', asD
 export const KIWISAVER_EMPLOYER_MINIMUM = param('nz.kiwisaver.employer-minimum', asDecimal);
 export const KIWISAVER_EMPLOYER_AGES = param(
   'nz.kiwisaver.employer-ages',
+  asRecord({ from: asInteger, below: asInteger }),
+);
+export const KIWISAVER_ENROLMENT_AGES = param(
+  'nz.kiwisaver.automatic-enrolment-ages',
   asRecord({ from: asInteger, below: asInteger }),
 );
 export const KIWISAVER_OPT_OUT_DAYS = param('nz.kiwisaver.opt-out-days', asRecord({ from: asInteger, to: asInteger }));
@@ -78,6 +84,10 @@ export const HOLIDAY_PAY_RATE = param('nz.holidays-act.holiday-pay-rate', asDeci
 export const AVERAGE_WEEKLY_DIVISOR = param('nz.holidays-act.average-weekly-divisor', asDecimal);
 export const ORDINARY_WEEKLY_FALLBACK_WEEKS = param('nz.holidays-act.ordinary-weekly-fallback-weeks', asDecimal);
 export const PUBLIC_HOLIDAY_MULTIPLIER = param('nz.holidays-act.public-holiday-multiplier', asDecimal);
+export const ANNUAL_HOLIDAY_PAY = param('nz.holidays-act.annual-holiday-pay', asText);
+export const RELEVANT_DAILY_PAY = param('nz.holidays-act.relevant-daily-pay', asText);
+export const AVERAGE_DAILY_PAY = param('nz.holidays-act.average-daily-pay', asText);
+export const USUAL_PATTERN = param('nz.holidays-act.usual-pattern', asRecord({ weeks: asInteger, same: asInteger }));
 export const CASH_UP_WEEKS = param('nz.holidays-act.cash-up-weeks', asDecimal);
 
 const asMove = (raw: Raw): 'TO_MONDAY' | 'TWO_DAYS_ON' => {

@@ -34,8 +34,8 @@ export const earnings: readonly Step<NzPayFacts>[] = [
   paidInAdvance,
 ];
 
-// KiwiSaver comes before PAYE because an employer contribution may be taxed as salary; PAYE never reads the
-// employee's own contribution. Child support is the first deduction and looks at tax alone.
+// KiwiSaver comes before PAYE because an employer contribution may be taxed as salary; PAYE does not depend on the
+// employee's own contribution. Child support is the first deduction and depends only on the tax.
 export const taxesAndDeductions: readonly Step<NzPayFacts>[] = [
   salarySacrifice,
   kiwiSaverEmployee,
@@ -52,7 +52,7 @@ export const taxesAndDeductions: readonly Step<NzPayFacts>[] = [
   leaveTaken,
 ];
 
-/** A New Zealand pay, in order. */
+/** The steps of a New Zealand pay, in calculation order. */
 export const nzPay: readonly Step<NzPayFacts>[] = [
   ...earnings,
   ...taxesAndDeductions,

@@ -9,18 +9,18 @@ export interface AnnualScalePaye {
   readonly bracket: Bracket;
   readonly levy: Decimal;
   readonly credit: Decimal;
-  /** The weekly amount, already truncated: every other period is built on it. */
+  /** The truncated weekly amount. The amounts of all other periods are derived from it. */
   readonly weekly: Decimal;
   readonly precise: Decimal;
   readonly amount: Decimal;
-  /** How much of the amount is earners' levy. */
+  /** The earners' levy included in the amount. */
   readonly accPart: Decimal;
 }
 
 /**
- * PAYE of codes M and ME. Payroll Calculations & Business Rules Specification, regular pay:
- * annualise and drop cents; tax and levy unrounded; a week is the 52nd part, truncated; another period is the
- * truncated week times 52 over its periods, truncated again, so that a fortnight is exactly two weeks.
+ * PAYE of codes M and ME. Payroll Calculations & Business Rules Specification, regular pay: annualise and drop cents;
+ * do not round tax and levy; a week is a 52nd, truncated; another period is the truncated week times 52 divided by its
+ * periods a year, truncated again, so that a fortnight is exactly two weeks.
  */
 export function payeOnAnnualScale(
   given: { readonly pay: Decimal; readonly period: NzPayPeriod; readonly isIndependentEarner: boolean },
@@ -48,21 +48,23 @@ export function payeOnAnnualScale(
     weekly,
     precise,
     amount: truncateToCent(precise),
-    // Inland Revenue takes the levy part as pay x rate. Above the maximum no more than the period's share of the
-    // maximum levy can be inside the PAYE.
+    // Inland Revenue calculates the levy part as pay x rate. Above the maximum earnings, the PAYE includes at most the
+    // period's share of the maximum levy.
     accPart: truncateToCent(isBelowMaximum ? given.pay.times(acc.rate) : acc.max_levy.dividedBy(periods[given.period])),
   };
 }
 
-/** Full between its lower and its abatement point, both included; then abated; nil below and from the upper point on. */
-export function independentEarnerCredit(annualIncome: Decimal, params: ParamsAt): Decimal {
+/**
+ * Full from the lower to the abatement threshold, both included; then abated; nil below, and from the upper threshold.
+ */
+function independentEarnerCredit(annualIncome: Decimal, params: ParamsAt): Decimal {
   const rule = params.get(INDEPENDENT_EARNER_CREDIT).value;
   if (annualIncome.lessThan(rule.lower) || annualIncome.greaterThanOrEqualTo(rule.upper)) return ZERO;
   if (annualIncome.lessThanOrEqualTo(rule.abate_over)) return rule.credit;
   return rule.credit.minus(annualIncome.minus(rule.abate_over).times(rule.abatement));
 }
 
-/** A flat rate on whole dollars, truncated to cents: secondary and special codes, and tailored certificates. */
+/** A flat rate on whole dollars, truncated to cents, for secondary and special codes and tailored certificates. */
 export function payeAtFlatRate(pay: Decimal, rate: Decimal): { readonly precise: Decimal; readonly amount: Decimal } {
   const precise = truncateToDollar(pay).times(rate);
   return { precise, amount: truncateToCent(precise) };

@@ -5,7 +5,9 @@ import { daysOf } from './days-of.ts';
 import type { TaxDeclaration } from './facts.ts';
 import { SCHEDULAR_LIMITS, SCHEDULAR_STANDARD_RATES } from './parameters.ts';
 
-/** The rate of a schedular payment: elected, else the activity's standard one, else the one without notification. */
+/**
+ * The rate of a schedular payment: the elected rate, else the activity's standard rate, else the no-notification rate.
+ */
 export function schedularRate(
   schedular: NonNullable<TaxDeclaration['schedular']>,
   params: ParamsAt,
@@ -27,7 +29,7 @@ export function schedularRate(
     const standard = params.get(SCHEDULAR_STANDARD_RATES);
     const rate = standard.value.get(schedular.activity);
     if (!rate) {
-      throw new UncalculableFacts('tax.schedular.activity', `no standard rate is known for '${schedular.activity}'`);
+      throw new UncalculableFacts('tax.schedular.activity', `'${schedular.activity}' has no standard schedular rate`);
     }
     return {
       rate,
@@ -36,14 +38,14 @@ export function schedularRate(
     };
   }
   if (schedular.outOfForce) {
-    const why = `nothing notified for this payday: what was declared is ${daysOf(schedular.outOfForce)}`;
+    const why = `no rate notified for this payday: the declaration is ${daysOf(schedular.outOfForce)}`;
     return { rate: limits.value.no_notification, why, used: limits };
   }
   return schedular.isNonResidentCompany
     ? {
         rate: limits.value.no_notification_nonresident_company,
-        why: 'nothing notified, non-resident company',
+        why: 'no rate notified, non-resident company',
         used: limits,
       }
-    : { rate: limits.value.no_notification, why: 'nothing notified', used: limits };
+    : { rate: limits.value.no_notification, why: 'no rate notified', used: limits };
 }

@@ -3,21 +3,21 @@ import type { RateOrAmount, TaxDeclaration } from './facts.ts';
 import { mayHaveStudentLoan } from './tax-code.ts';
 
 /**
- * What student loan deductions are taken on: whole dollars of pay, over the threshold for main codes. A main code's
- * extra pay that comes on its own has no threshold.
+ * The base of student loan deductions: whole dollars of pay, above the threshold for main codes. A main code's extra
+ * pay without ordinary pay has no threshold.
  */
 export const studentLoanBase = (pay: Decimal, threshold: Decimal | undefined): Decimal =>
   threshold ? atLeastZero(truncateToDollar(pay).minus(threshold)) : truncateToDollar(pay);
 
-/** Why nothing is deducted from somebody whose code says that there is a loan, if so. Nobody goes unpaid for it. */
+/** The reason for no deduction although the employee has a loan; undefined if there is one. It never blocks the pay. */
 export function noLoanBecause({ code, certificate }: TaxDeclaration): string | undefined {
   if (code === 'STC') {
     return certificate?.studentLoanRate ? undefined : 'the declared tax_certificate states no student loan rate';
   }
-  return mayHaveStudentLoan(code) ? undefined : `tax code ${code} takes no student loan`;
+  return mayHaveStudentLoan(code) ? undefined : `tax code ${code} has no student loan`;
 }
 
-/** An extra deduction is a share of its base or so many dollars, and never more than its limit. */
+/** An extra deduction is a rate of its base or an amount, up to its limit. */
 export function extraDeduction(
   wanted: RateOrAmount,
   base: Decimal,

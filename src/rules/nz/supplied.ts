@@ -10,7 +10,7 @@ import { leaveAtRowRate } from './steps/paid-leave.ts';
 import { salarySacrifice } from './steps/salary-sacrifice.ts';
 import { suppliedAmounts } from './steps/supplied-amounts.ts';
 
-/** A pay that keeps the caller's amounts, such as an opening year to date: nothing is calculated, no leave accrues. */
+/** A pay with supplied amounts, such as an opening year to date. Taxes are not calculated; no leave accrues. */
 export const nzSupplied: readonly Step<NzPayFacts>[] = [
   hourlyEarnings,
   leaveAtRowRate,

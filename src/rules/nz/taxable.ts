@@ -3,7 +3,7 @@ import type { Line } from '../line.ts';
 
 /** The taxable parts of a pay, summed in one pass because most steps need several of them. */
 export interface Taxable {
-  /** Taxed as the pay of the period, what was sacrificed taken off. */
+  /** Taxed as the pay of the period, less salary sacrifice. */
   readonly regular: Decimal;
   /** Holiday pay in advance, taxed as pay of later periods. */
   readonly advance: Decimal;
@@ -33,7 +33,7 @@ export function taxableOf(lines: readonly Line[]): Taxable {
       if (!tags.includes('acc-liable')) extraNotLiable = extraNotLiable.plus(amount);
     } else if (tags.includes('contribution-as-salary')) contributionAsSalary = contributionAsSalary.plus(amount);
   }
-  // Most pays have neither: adding zeros would cost more than looking.
+  // Most pays have none of these; the checks are cheaper than adding zeros.
   const total =
     spread.isZero() && extra.isZero() && advance.isZero() ? regular : regular.plus(spread).plus(extra).plus(advance);
   return { regular, advance, spread, extra, extraNotLiable, contributionAsSalary, total };

@@ -10,8 +10,8 @@ import { untakenAlternativeHolidays } from './termination/untaken-alternative-ho
 import { untakenAnnualHolidays } from './termination/untaken-annual-holidays.ts';
 
 /**
- * The final pay. Everything it pays out is an extra pay at the end of employment. Sick and long service leave are not
- * paid out, and nothing accrues any more.
+ * The final pay. All payments at the end of employment are extra pays. Sick leave and long service leave are not paid
+ * out, and no leave accrues.
  */
 export const nzTermination: readonly Step<NzPayFacts>[] = [
   ...earnings,

@@ -2,32 +2,37 @@ import { CreatedAt } from '../../http/record-fields.ts';
 import { Choice, described, Id, Nullable, named, PROBLEM, Timestamp, Type } from '../../http/schema.ts';
 import { DELIVERY_STATUSES } from '../tables.ts';
 
-export const MOST_ROWS = 500;
+const MOST_ROWS = 500;
 export const RESPONSE_BODY_LENGTH = 1_000;
 
 const shown = {
-  id: Id({ description: 'Sent as the delivery id header, the same on every attempt' }),
-  webhookId: Id({ description: 'Id of the endpoint it goes to' }),
-  eventType: Type.String({ description: 'What happened, such as employee.updated' }),
-  entityType: Type.String({ description: 'What kind of record it is about' }),
+  id: Id({ description: 'Id of the delivery, sent as the delivery id header; the same on every attempt' }),
+  webhookId: Id({ description: 'Id of the endpoint' }),
+  eventType: Type.String({ description: 'The event type, such as employee.updated' }),
+  entityType: Type.String({ description: 'The type of record that the event is about' }),
   entityId: Id({ description: 'Id of that record' }),
-  customerId: Id({ description: 'Whose data changed' }),
-  companyId: Nullable(Id({ description: 'Id of its company; null for what has none' })),
+  customerId: Id({ description: 'Id of the account whose data changed' }),
+  companyId: Nullable(Id({ description: 'Id of the company; null if the event has none' })),
   payloadId: Type.String({ format: 'uuid', description: 'The `id` inside the body' }),
   status: Choice('WebhookDeliveryStatus', DELIVERY_STATUSES, {
-    description: 'How it stands; delivered, failed and skipped are final',
+    description: 'The status; delivered, failed and skipped are final',
   }),
-  attemptCount: Type.Integer({ minimum: 0, maximum: 8, description: 'Attempts so far, of eight' }),
+  attemptCount: Type.Integer({ minimum: 0, maximum: 8, description: 'Number of attempts so far, at most eight' }),
   nextAttemptAt: Nullable(
     Timestamp({
-      description: 'Null once settled; while sending, when the attempt is taken over if its worker died',
+      description:
+        'When the next attempt is due; null once settled. While sending: when the lease of the worker expires',
     }),
   ),
-  lastAttemptAt: Nullable(Timestamp({ description: 'When it was last tried, in UTC; null before' })),
-  deliveredAt: Nullable(Timestamp({ description: 'When it was answered with a 2xx, in UTC; null before' })),
-  responseCode: Nullable(Type.Integer({ description: 'Status of the latest reply; null where none came' })),
-  responseBody: Nullable(Type.String({ description: `The first ${RESPONSE_BODY_LENGTH} characters of the reply` })),
-  lastError: Nullable(Type.String({ description: 'What went wrong last; null when nothing did' })),
+  lastAttemptAt: Nullable(Timestamp({ description: 'When it was last attempted, in UTC; null if never' })),
+  deliveredAt: Nullable(
+    Timestamp({ description: 'When the listener responded with a 2xx status, in UTC; null if not delivered' }),
+  ),
+  responseCode: Nullable(
+    Type.Integer({ description: 'HTTP status of the latest response; null if there was no response' }),
+  ),
+  responseBody: Nullable(Type.String({ description: `The first ${RESPONSE_BODY_LENGTH} characters of the response` })),
+  lastError: Nullable(Type.String({ description: 'The latest error; null if there was none' })),
   createdAt: CreatedAt(),
 };
 
@@ -41,7 +46,7 @@ export const DeliveryWithPayloadOut = named(
       payload: Nullable(
         Type.String({
           description:
-            'The body, byte for byte as it is signed and sent; null once it is past its time, or the customer no longer lets it be seen',
+            'The body, byte for byte as it is signed and sent; null once its retention has ended or the customer’s authorisation no longer covers it',
         }),
       ),
     },
@@ -51,8 +56,8 @@ export const DeliveryWithPayloadOut = named(
 
 export const DeliveryQuery = Type.Object(
   {
-    webhook_id: Type.Optional(Id({ description: 'Deliveries to this endpoint' })),
-    // Contract [DELIV-002]: an unknown status is answered as `detail`, so the words are not part of the schema.
+    webhook_id: Type.Optional(Id({ description: 'Only deliveries to this endpoint' })),
+    // Contract [DELIV-002]: an unknown status is reported as `detail`, so the values are not part of the schema.
     status: Type.Optional(Type.String({ maxLength: 60, description: `One of ${DELIVERY_STATUSES.join(', ')}` })),
     limit: Type.Optional(
       Type.Integer({
@@ -60,7 +65,7 @@ export const DeliveryQuery = Type.Object(
         maximum: MOST_ROWS,
         default: 100,
         [PROBLEM]: 'must be a whole number from 1 to 500',
-        description: 'The most that is listed, up to 500',
+        description: 'Maximum number of rows, up to 500',
       }),
     ),
   },
@@ -68,7 +73,7 @@ export const DeliveryQuery = Type.Object(
 );
 
 export const DeliveryParams = Type.Object(
-  { delivery_id: Id({ description: 'Id of the delivery, as the deliveries are listed' }) },
+  { delivery_id: Id({ description: 'Id of the delivery, from the list of deliveries' }) },
   { additionalProperties: false },
 );
 
@@ -76,8 +81,8 @@ export const ReplayReply = named(
   'WebhookDeliveryReply',
   Type.Object(
     {
-      message: Type.String({ description: 'What was done, in words' }),
-      delivery: described(DeliveryOut, 'The delivery as it now stands'),
+      message: Type.String({ description: 'Confirmation in plain words' }),
+      delivery: described(DeliveryOut, 'The new delivery'),
     },
     { additionalProperties: false },
   ),
@@ -88,17 +93,19 @@ const Instant = (description: string) =>
     pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z?$`,
     maxLength: 30,
     description,
-    [PROBLEM]: 'must be an instant in UTC such as 2026-03-10T00:00:00',
+    [PROBLEM]: 'must be a UTC timestamp such as 2026-03-10T00:00:00',
   });
 
 export const ReplayWindowIn = named(
   'WebhookReplayIn',
   Type.Object(
     {
-      from: Instant('Deliveries made at or after this instant, in UTC'),
-      to: Instant('and before this one'),
+      from: Instant('Replay deliveries created at or after this time, in UTC'),
+      to: Instant('Replay deliveries created before this time, in UTC'),
       status: Type.Optional(
-        Type.Enum(['delivered', 'failed', 'skipped'], { description: 'Only those that ended so; all when left out' }),
+        Type.Enum(['delivered', 'failed', 'skipped'], {
+          description: 'Only deliveries with this final status; default all',
+        }),
       ),
     },
     { additionalProperties: false },
@@ -109,8 +116,8 @@ export const ReplayWindowReply = named(
   'WebhookReplayReply',
   Type.Object(
     {
-      message: Type.String({ description: 'What was done, in words' }),
-      count: Type.Integer({ minimum: 0, description: 'Deliveries that are sent again' }),
+      message: Type.String({ description: 'Confirmation in plain words' }),
+      count: Type.Integer({ minimum: 0, description: 'Number of deliveries that are replayed' }),
     },
     { additionalProperties: false },
   ),

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/tx.ts';
 import { TEST_EVENT } from '../event-type.ts';
 import type { DeliveryStatus, WebhookDeliveryTable } from '../tables.ts';
 
-/** What the log shows. */
+/** A delivery as the log shows it. */
 export type DeliveryRow = Omit<Selectable<WebhookDeliveryTable>, 'event_id' | 'data_digest' | 'worker'>;
 
 const SHOWN = sql.raw(
@@ -25,8 +25,8 @@ export interface LogFilter {
 }
 
 /**
- * The newest rows: the newest of each of the partner's endpoints, by its index, and of these the newest. Numbers are
- * given out in the order of writing, so the highest are the newest.
+ * Reads the newest rows of each of the partner's endpoints through its index, then merges them. Ids are assigned in the
+ * order of writing, so the highest ids are the newest.
  */
 export async function listDeliveries(tx: Tx, customerId: number, filter: LogFilter): Promise<DeliveryRow[]> {
   const { webhookId = null, status, page, limit } = filter;
@@ -50,12 +50,17 @@ export interface Replayable extends DeliveryRow {
   readonly authorised: boolean;
 }
 
-/** A live connection of the customer to one of the partner's clients must still cover what the delivery says; a test says nothing. */
+/**
+ * A live connection of the customer to one of the partner's clients must still cover the event. A test event needs
+ * none.
+ */
 const AUTHORISED = sql.raw(`(d.event_type = '${TEST_EVENT}' or exists (
   select from connections_that_read(d.subject_customer_id, d.company_id, d.event_type) k
   join oauth_client c on c.id = k.oauth_client_id where c.customer_id = d.customer_id))`);
 
-/** System work: connections belong to the customers, not to the partner. The endpoint is held, or a copy would have none. */
+/**
+ * Runs as SYSTEM, because connections belong to the customers. Locks the endpoint, so that it is not deleted meanwhile.
+ */
 export async function findReplayable(tx: Tx, customerId: number, id: number): Promise<Replayable | undefined> {
   const { rows } = await sql<Replayable>`
     select d.*, e.is_active as listens, ${AUTHORISED} as authorised
@@ -68,7 +73,7 @@ export async function findReplayable(tx: Tx, customerId: number, id: number): Pr
 const COPIED = `customer_id, endpoint_id, subject_customer_id, event_id, payload_id, company_id, event_type, entity_type,
   entity_id, data_digest`;
 
-/** The same bytes as a new delivery; the old one stays as it ended. */
+/** Copies the same bytes into a new delivery. The old delivery does not change. */
 export async function copyDelivery(tx: Tx, { endpoint_id, id }: DeliveryRow, at: Date): Promise<DeliveryRow> {
   const { rows } = await sql<DeliveryRow>`
     insert into webhook_delivery (${sql.raw(COPIED)}, status, attempt_count, due_at, replay_of, created_at)
@@ -87,7 +92,7 @@ export interface ReplayWindow {
   readonly atMost: number;
 }
 
-/** Copies everything settled in the window that is no copy itself, at most so many, and answers how many. System work. */
+/** Copies up to `atMost` settled deliveries of the window, except replays, and returns their number. Runs as SYSTEM. */
 export async function copyWindow(tx: Tx, window: ReplayWindow, at: Date): Promise<number> {
   const statuses = window.status === undefined ? ['delivered', 'failed', 'skipped'] : [window.status];
   const result = await sql`
@@ -106,7 +111,7 @@ export interface DeliveryWithPayload extends DeliveryRow {
   readonly payload: string | null;
 }
 
-/** One delivery with the bytes that were sent, as far as they are kept and may still be seen. */
+/** One delivery with the bytes that were sent, if they are still stored and covered by an authorisation. */
 export async function findWithPayload(
   tx: Tx,
   customerId: number,
@@ -127,7 +132,7 @@ export interface TestEvent {
   readonly at: Date;
 }
 
-/** A test waits like any other delivery; one that still waits takes the newer one's words. */
+/** Queues a test like any other delivery. A test that has not been sent yet is replaced by the newer one. */
 export async function insertTest(tx: Tx, test: TestEvent): Promise<DeliveryRow> {
   const { customerId, webhookId, payloadId, data, at } = test;
   const { rows } = await sql<DeliveryRow>`

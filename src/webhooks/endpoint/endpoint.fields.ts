@@ -11,7 +11,9 @@ export interface EndpointFields {
   readonly is_active?: boolean;
 }
 
-/** The fields that were sent, each read and checked. Absent stays absent; null is refused where nothing is not a value. */
+/**
+ * Reads and validates the fields that were sent. Missing fields stay missing; null is rejected unless it has a meaning.
+ */
 export function readFields(given: Given): EndpointFields {
   return {
     ...('url' in given ? { url: readUrl(given.url) } : {}),
@@ -33,7 +35,7 @@ export function requireNewFields(given: Given): Required<EndpointFields> {
   return { url, events, description, is_active };
 }
 
-/** Undefined when the service is to make one. */
+/** Undefined when the service should generate the secret. */
 export function readSecret({ secret }: Given): string | undefined {
   if (secret === undefined || secret === null || secret === '') return undefined;
   if (typeof secret !== 'string') throw unprocessable('secret must be text', inBody('wrong_type', 'secret'));
@@ -50,7 +52,7 @@ export const readRegenerate = ({ regenerate_secret: flag }: Given): boolean =>
 function readUrl(value: unknown): string {
   if (typeof value !== 'string')
     throw unprocessable('url must be text: the absolute address of your listener', inBody('wrong_type', 'url'));
-  // Contract [HOOK-009]: what a person pastes along with an address goes before anything is measured.
+  // Contract [HOOK-009]: removes characters that people paste along with an address before measuring its length.
   const url = value.replaceAll(/[<>]/g, '').trim();
   if (url === '') throw unprocessable('url must not be empty', inBody('required', 'url'));
   const length = lengthOf(url);
@@ -71,7 +73,7 @@ function readEvents(value: unknown): EventType[] {
     if (!isEventType(name)) {
       const shown = typeof name === 'string' ? `'${name.slice(0, 60)}'` : JSON.stringify(name).slice(0, 60);
       throw unprocessable(
-        `events has ${shown}, which is no event; the events are ${EVENT_TYPES.join(', ')}`,
+        `events has ${shown}, which is not an event type; the event types are ${EVENT_TYPES.join(', ')}`,
         inBody('not_a_choice', 'events'),
       );
     }
@@ -101,5 +103,5 @@ function readFlag(name: string, value: unknown): boolean {
 
 const lengthOf = (text: string): number => [...text].length;
 
-/** Neither the zero character nor half of a surrogate pair has a place in the database. */
+/** PostgreSQL cannot store the zero character or unpaired surrogates. */
 const isStorable = (text: string): boolean => !/\0|[\ud800-\udfff]/u.test(text);

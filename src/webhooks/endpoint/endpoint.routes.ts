@@ -1,4 +1,4 @@
-import { API_ADMIN, answer, type Route, route, type Told } from '../../http/route.ts';
+import { API_ADMIN, answer, type DocumentedWebhooks, type Route, route } from '../../http/route.ts';
 import { Message } from '../../http/schema.ts';
 import { CONTRACT_EVENT_TYPES } from '../event-type.ts';
 import { EndpointIn, EndpointList, EndpointParams, EndpointPatch, EndpointReply } from './endpoint.schema.ts';
@@ -7,7 +7,7 @@ import { endpointView, withSecret } from './endpoint.view.ts';
 
 export const TAG = 'Webhooks';
 
-export function endpointRoutes(deps: EndpointDeps & Omit<Told, 'tag'>): Route[] {
+export function endpointRoutes(deps: EndpointDeps & Omit<DocumentedWebhooks, 'tag'>): Route[] {
   const endpoints = endpointService(deps);
   return [
     route({
@@ -15,8 +15,8 @@ export function endpointRoutes(deps: EndpointDeps & Omit<Told, 'tag'>): Route[] 
       path: '/api/webhooks',
       id: 'listWebhooks',
       tag: TAG,
-      summary: 'Your webhook endpoints and the events there are',
-      description: 'Secrets are not among what is shown.',
+      summary: 'List your webhook endpoints and the available events',
+      description: 'Secrets are never shown here.',
       access: API_ADMIN,
       rate: 'list',
       replies: { 200: EndpointList },
@@ -29,13 +29,14 @@ export function endpointRoutes(deps: EndpointDeps & Omit<Told, 'tag'>): Route[] 
       method: 'POST',
       path: '/api/webhooks',
       id: 'createWebhook',
+      idempotency: 'none',
       tag: TAG,
       summary: 'Register a webhook endpoint',
-      description: 'The answer is the only place where the secret stands in plain text.',
+      description: 'The secret is shown in plain text only in this response.',
       access: API_ADMIN,
       rate: 'standard',
       body: EndpointIn,
-      tells: { tag: 'Webhook events', headerPrefix: deps.headerPrefix, events: deps.events },
+      webhooks: { tag: 'Webhook events', headerPrefix: deps.headerPrefix, events: deps.events },
       replies: { 200: EndpointReply },
       handler: async ({ principal, body, request }) => {
         const { endpoint, secret } = await endpoints.create({ principal, requestId: request.id }, body);
@@ -46,10 +47,11 @@ export function endpointRoutes(deps: EndpointDeps & Omit<Told, 'tag'>): Route[] 
       method: 'PATCH',
       path: '/api/webhooks/{webhook_id}',
       id: 'updateWebhook',
+      idempotency: 'none',
       tag: TAG,
       summary: 'Change a webhook endpoint or its secret',
       description:
-        'What is left out stays as it is. A secret cannot be chosen here, only made anew: a `secret` key is ignored.',
+        'Fields that are left out do not change. You cannot choose a secret here, only generate a new one; a `secret` key is ignored.',
       access: API_ADMIN,
       rate: 'standard',
       params: EndpointParams,
@@ -68,7 +70,7 @@ export function endpointRoutes(deps: EndpointDeps & Omit<Told, 'tag'>): Route[] 
       id: 'deleteWebhook',
       tag: TAG,
       summary: 'Delete a webhook endpoint with its delivery history',
-      description: 'What is queued for it is not sent any more.',
+      description: 'Queued deliveries are no longer sent.',
       access: API_ADMIN,
       rate: 'standard',
       params: EndpointParams,

@@ -1,5 +1,5 @@
 import { CreatedAt, OwnId, UpdatedAt } from '../../http/record-fields.ts';
-import { Choice, described, Id, Nullable, named, TAKEN_AS, type TSchema, Type } from '../../http/schema.ts';
+import { Choice, DOCUMENTED_AS, described, Id, Nullable, named, type TSchema, Type } from '../../http/schema.ts';
 import { EVENT_TYPES } from '../event-type.ts';
 
 export const URL_LENGTH = 512;
@@ -8,15 +8,29 @@ export const SECRET_LENGTH = 128;
 
 const EventName = Choice('WebhookEventName', EVENT_TYPES, { description: 'An event type' });
 
+const EndpointWarning = named(
+  'WebhookEndpointWarning',
+  Type.Object(
+    {
+      code: Type.String({ description: 'PLAIN_HTTP: deliveries are not encrypted' }),
+      message: Type.String({ description: 'The problem and what to do' }),
+    },
+    { additionalProperties: false },
+  ),
+);
+
 const shown = {
   id: OwnId('endpoint'),
-  url: Type.String({ description: 'Where deliveries are posted' }),
-  events: Type.Array(EventName, { description: 'The events it asks for' }),
-  description: Type.String({ description: 'Never sent to the listener' }),
-  isActive: Type.Boolean({ description: 'Whether anything is sent to it' }),
+  url: Type.String({ description: 'The address that receives deliveries' }),
+  events: Type.Array(EventName, { description: 'The event types it subscribes to' }),
+  description: Type.String({ description: 'Your own note; never sent to the listener' }),
+  isActive: Type.Boolean({ description: 'Whether deliveries are sent to it' }),
   hasSecret: Type.Boolean({ description: 'Whether deliveries are signed with a secret; always true' }),
   createdAt: CreatedAt(),
   updatedAt: UpdatedAt(),
+  warnings: Type.Optional(
+    Type.Array(EndpointWarning, { description: 'Problems of the endpoint; absent when it has none' }),
+  ),
 };
 
 export const EndpointOut = named('WebhookEndpoint', Type.Object(shown, { additionalProperties: false }));
@@ -27,24 +41,24 @@ export const EndpointList = named(
     {
       webhooks: Type.Array(EndpointOut, { description: 'Your endpoints' }),
       availableEvents: Type.Array(EventName, {
-        description: 'The events that can be subscribed to; GET /api/webhooks/event-types has those for who asks too',
+        description: 'The standard event types; GET /api/webhooks/event-types also lists opt-in types',
       }),
     },
     { additionalProperties: false },
   ),
 );
 
-export const EndpointWithSecret = named(
+const EndpointWithSecret = named(
   'WebhookEndpointWithSecret',
   Type.Object(
     {
       ...shown,
       secret: Type.Optional(
-        Type.String({ description: 'In plain text on creation and on rotation, and never again: keep it' }),
+        Type.String({ description: 'The secret in plain text, shown only on creation and rotation; store it safely' }),
       ),
       standardSecret: Type.Optional(
         Type.String({
-          description: 'The same secret as libraries of Standard Webhooks take it by default, beginning with whsec_',
+          description: 'The same secret in the default form of Standard Webhooks libraries, starting with whsec_',
         }),
       ),
     },
@@ -56,20 +70,21 @@ export const EndpointReply = named(
   'WebhookEndpointReply',
   Type.Object(
     {
-      message: Type.String({ description: 'What was done, in words' }),
-      webhook: described(EndpointWithSecret, 'The endpoint as it now is'),
+      message: Type.String({ description: 'Confirmation in plain words' }),
+      webhook: described(EndpointWithSecret, 'The endpoint after the change'),
     },
     { additionalProperties: false },
   ),
 );
 
 /**
- * Contract [HOOK-028, HOOK-029]: only that the body is an object is a matter of schema. What is wrong with a field
- * is answered as `detail`, and keys that mean nothing here are ignored; so the fields are described and not checked.
+ * Contract [HOOK-028, HOOK-029]: the schema only requires an object. Invalid fields are reported as `detail` and
+ * unknown keys are ignored, so the schema describes the fields without validating them.
  */
-const field = (taken: TSchema, description: string) => Type.Optional(Type.Unknown({ description, [TAKEN_AS]: taken }));
+const field = (taken: TSchema, description: string) =>
+  Type.Optional(Type.Unknown({ description, [DOCUMENTED_AS]: taken }));
 
-const URL_FIELD = `An absolute https address of at most ${URL_LENGTH} characters that resolves to public addresses only; networks that the operator exempts for development may be reached by http too`;
+const URL_FIELD = `An absolute https or http address of at most ${URL_LENGTH} characters that resolves to public addresses only. Prefer https: deliveries to http addresses are not encrypted, the response warns about them, and the operator may refuse them`;
 const EVENTS_FIELD = 'Names from availableEvents or GET /api/webhooks/event-types, at least one; there is no wildcard';
 const DESCRIPTION_FIELD = `Text of at most ${DESCRIPTION_LENGTH} characters`;
 
@@ -80,10 +95,10 @@ export const EndpointIn = named(
       url: field(Type.String(), `Required. ${URL_FIELD}`),
       events: field(Type.Array(Type.String()), `Required. ${EVENTS_FIELD}`),
       description: field(Type.String(), DESCRIPTION_FIELD),
-      is_active: field(Type.Boolean(), 'true or false; true when left out'),
+      is_active: field(Type.Boolean(), 'true or false; default true'),
       secret: field(
         Type.String(),
-        `Text of at most ${SECRET_LENGTH} characters; made by the service when left out or empty`,
+        `Text of at most ${SECRET_LENGTH} characters; generated by the service if missing or empty`,
       ),
     },
     {
@@ -100,10 +115,10 @@ export const EndpointPatch = named(
       url: field(Type.String(), URL_FIELD),
       events: field(Type.Array(Type.String()), `${EVENTS_FIELD}. Replaces the list`),
       description: field(Nullable(Type.String()), `${DESCRIPTION_FIELD}; null clears it`),
-      is_active: field(Type.Boolean(), 'true or false; false drops what is queued'),
+      is_active: field(Type.Boolean(), 'true or false; false drops queued deliveries'),
       regenerate_secret: field(
         Type.Boolean(),
-        'true makes a new secret, which takes effect at once and is shown in this answer only',
+        'true generates a new secret, which takes effect at once and is shown only in this response',
       ),
     },
     { additionalProperties: true, examples: [{ is_active: false }] },
@@ -111,6 +126,6 @@ export const EndpointPatch = named(
 );
 
 export const EndpointParams = Type.Object(
-  { webhook_id: Id({ description: 'Id of the endpoint, as the endpoints are listed' }) },
+  { webhook_id: Id({ description: 'Id of the endpoint, from the list of endpoints' }) },
   { additionalProperties: false },
 );

@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import { inBody, notFound, unprocessable } from '../../base/errors.ts';
 import { type FieldCipher, randomToken } from '../../base/secrets.ts';
 import type { Db } from '../../db/db.ts';
-import { nextId } from '../../db/next-ids.ts';
+import { nextId } from '../../db/insert-rows.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Principal } from '../../http/principal.ts';
 import { type AddressCheck, AddressRefused } from '../address.ts';
@@ -24,14 +24,14 @@ export interface Caller {
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** So many rows of history go in the call that deletes an endpoint; the rest is removed in the background. */
+/** History rows deleted in the same call as the endpoint; the rest is deleted in the background. */
 const HISTORY_AT_ONCE = 5_000;
 
-/** Contract [HOOK-027]. Another partner's endpoint answers as a missing one. */
-export const endpointNotFound = () => notFound('Webhook not found');
+/** Contract [HOOK-027]. Another partner's endpoint counts as missing. */
+const endpointNotFound = () => notFound('Webhook not found');
 
 export function endpointService({ db, clock, cipher, addresses }: EndpointDeps) {
-  /** Names are looked up before a transaction opens: a slow name server must not hold a connection. */
+  /** Resolves the host before the transaction: slow DNS must not hold a database connection. */
   async function requireSendable({ url }: EndpointFields): Promise<void> {
     if (url === undefined) return;
     try {
@@ -64,7 +64,7 @@ export function endpointService({ db, clock, cipher, addresses }: EndpointDeps) 
 
     async update(caller: Caller, id: number, given: Given) {
       const { customerId } = caller.principal;
-      // Contract [HOOK-027, HOOK-028]: a missing endpoint is told before anything that is wrong with the body.
+      // Contract [HOOK-027, HOOK-028]: a missing endpoint is reported before any problem with the body.
       await db.tx(customerId, (tx) => requireEndpoint(tx, customerId, id));
       const fields = readFields(given);
       const secret = readRegenerate(given) ? randomToken() : undefined;
@@ -93,7 +93,7 @@ export function endpointService({ db, clock, cipher, addresses }: EndpointDeps) 
         await audit(tx, caller, at, { action: 'webhook.delete', before });
         return before;
       });
-      // It is gone for everybody by now. What this leaves behind, the sweep removes.
+      // The endpoint is already deleted for all callers. The sweep removes the remaining history.
       await db.tx(customerId, (tx) => store.removeDeleted(tx, deleted, HISTORY_AT_ONCE));
     },
   };
@@ -110,7 +110,7 @@ const isChange = (before: store.Endpoint, fields: EndpointFields): boolean =>
     ([name, value]) => JSON.stringify(before[name as keyof EndpointFields]) !== JSON.stringify(value),
   );
 
-/** Even sealed, the secret stays out of the log. */
+/** Even encrypted, the secret stays out of the audit log. */
 const auditedOf = ({ sealed_secret: _, ...endpoint }: store.Endpoint) => endpoint;
 
 async function audit(

@@ -15,7 +15,7 @@ export const listEndpoints = (tx: Tx, customerId: number): Promise<Endpoint[]> =
     .orderBy('id')
     .execute();
 
-/** Locked against another change of it until the transaction ends. */
+/** Locks the endpoint against concurrent changes until the transaction ends. */
 export const findEndpointForChange = (tx: Tx, customerId: number, id: number): Promise<Endpoint | undefined> =>
   tx
     .selectFrom('webhook_endpoint')
@@ -52,7 +52,7 @@ export const updateEndpoint = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** What waits for an endpoint that no longer listens is dropped. What is being sent settles by itself. */
+/** Skips deliveries queued for an inactive endpoint. Deliveries being sent settle as usual. */
 export const skipQueued = (tx: Tx, { customer_id, id }: Pick<Endpoint, 'customer_id' | 'id'>) =>
   tx
     .updateTable('webhook_delivery')
@@ -63,8 +63,8 @@ export const skipQueued = (tx: Tx, { customer_id, id }: Pick<Endpoint, 'customer
     .execute();
 
 /**
- * Removes a deleted endpoint with its history, or as much of the history as one step may take. True when all is gone.
- * While a change that is to be told to it is being written nothing is removed: the next step comes when that is done.
+ * Deletes a deleted endpoint with its history, or `atMost` rows of the history. Returns true when everything is gone.
+ * Deletes nothing while a transaction that queues a delivery for it is open; the next sweep tries again.
  */
 export async function removeDeleted(
   tx: Tx,

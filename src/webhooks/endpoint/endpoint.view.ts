@@ -13,9 +13,15 @@ export const endpointView = (endpoint: Endpoint): Static<typeof EndpointOut> => 
   hasSecret: true,
   createdAt: timestamp(endpoint.created_at),
   updatedAt: timestamp(endpoint.updated_at),
+  ...(/^http:/i.test(endpoint.url) ? { warnings: [PLAIN_HTTP] } : {}),
 });
 
-/** The secret leaves the service here, once, and nowhere else. */
+const PLAIN_HTTP = {
+  code: 'PLAIN_HTTP',
+  message: 'Deliveries to this address are not encrypted; use an https address',
+};
+
+/** The only place where the secret leaves the service. */
 export const withSecret = (endpoint: Endpoint, secret: string | undefined) => ({
   ...endpointView(endpoint),
   ...(secret === undefined ? {} : { secret, standardSecret: standardSecretOf(secret) }),

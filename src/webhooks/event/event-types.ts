@@ -1,25 +1,30 @@
 import { EVENT_TYPES, type EventType, OPT_IN_EVENT_TYPES } from '../event-type.ts';
 
-/** When each is told, for the list of them. */
+/** Describes when each event is sent. */
 const WHEN: Readonly<Record<EventType, string>> = {
-  'company.created': 'A company was made',
-  'company.updated': 'A company was changed',
+  'company.created': 'A company was created',
+  'company.updated': 'A company was updated',
   'company.deleted': 'A company was deleted',
-  'employee.created': 'An employee was made',
-  'employee.updated': 'An employee was changed',
+  'employee.created': 'An employee was created',
+  'employee.updated': 'An employee was updated',
   'employee.deleted': 'An employee was deleted',
-  'pay.created': 'A complete pay was made',
-  'pay.updated': 'A complete pay was changed, or a pending one completed',
-  'pay.deleted': 'A complete pay was deleted or made pending again',
-  'stp.response.updated': 'The tax office answered an STP pay event',
-  'pay_run.completed': 'Pays were completed and no pay of their run is pending any more',
-  'leave_request.created': 'Leave was asked for',
+  'pay.created': 'A complete pay was created',
+  'pay.updated': 'A complete pay was updated, or a pending pay was completed',
+  'pay.deleted': 'A complete pay was deleted or became pending again',
+  'stp.response.updated': 'The ATO responded to an STP pay event',
+  'pay_run.completed': 'The last pending pays of a pay run were completed',
+  'leave_request.created': 'Leave was requested',
   'leave_request.approved': 'Leave was approved',
   'leave_request.declined': 'Leave was declined',
-  'leave_request.cancelled': 'Leave was called off',
-  'leave_request.deleted': 'A pending request for leave was deleted',
-  'stp_pay_event.settled': 'An STP pay event was accepted, refused, given up or completed by hand',
-  'payday_filing.settled': 'A payday filing was accepted, refused, given up or completed by hand',
+  'leave_request.cancelled': 'Leave was cancelled',
+  'leave_request.deleted': 'A pending leave request was deleted',
+  'timesheet.created': 'A timesheet entry was created',
+  'timesheet.updated': 'A timesheet entry was changed or reopened',
+  'timesheet.submitted': 'A timesheet entry was submitted for approval',
+  'timesheet.approved': 'A timesheet entry was approved',
+  'timesheet.deleted': 'A timesheet entry was deleted',
+  'stp_pay_event.settled': 'An STP pay event was accepted, rejected, abandoned or completed manually',
+  'payday_filing.settled': 'A payday filing was accepted, rejected, abandoned or completed manually',
 };
 
 const isOptIn = (name: EventType): boolean => OPT_IN_EVENT_TYPES.some((other) => other === name);

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { API_ADMIN, answer, type Route, route } from '../../http/route.ts';
 import { TAG } from '../endpoint/endpoint.routes.ts';
 import { EventPage, EventQuery, EventTypeList } from './event.schema.ts';
-import { type EventRow, listPartnerEvents, type Place, START } from './event.store.ts';
+import { type EventPosition, type EventRow, listPartnerEvents, START } from './event.store.ts';
 import { eventTypes } from './event-types.ts';
 
 const DEFAULT_ROWS = 100;
@@ -15,8 +15,9 @@ export function eventRoutes({ db }: { readonly db: Db }): Route[] {
       path: '/api/webhooks/event-types',
       id: 'listWebhookEventTypes',
       tag: TAG,
-      summary: 'Every type of event that an endpoint can ask for',
-      description: 'Those of availableEvents, and those that are only for who asks for them by name.',
+      summary: 'List all event types',
+      description:
+        'Lists the types in availableEvents and the opt-in types, which are sent only to endpoints that subscribe to them by name.',
       access: API_ADMIN,
       rate: 'list',
       replies: { 200: EventTypeList },
@@ -27,25 +28,27 @@ export function eventRoutes({ db }: { readonly db: Db }): Route[] {
       path: '/api/webhooks/events',
       id: 'listWebhookEvents',
       tag: TAG,
-      summary: 'Every event attributed to your clients, in order',
+      summary: 'List all events for your clients, in order',
       description:
-        'For catching up after an outage: nothing is left out between one cursor and the next, whatever became of the deliveries. What no live connection of yours may read now is not shown. An event appears once no older transaction can still add one before it.',
+        'Use this to catch up after an outage: no event is skipped between one cursor and the next, whatever happened to its deliveries. Events that none of your active connections may read are not shown. An event appears once no older transaction can still add an event before it.',
       access: API_ADMIN,
       rate: 'list',
       query: EventQuery,
       replies: { 200: EventPage },
       handler: async ({ principal, query: { after, limit = DEFAULT_ROWS } }) => {
-        const place = after === undefined ? START : readCursor(after);
-        const rows = await db.tx(principal.customerId, (tx) => listPartnerEvents(tx, place, limit), { readOnly: true });
-        return answer(200, { events: rows.map(eventView), nextCursor: cursorOf(rows.at(-1) ?? place) });
+        const position = after === undefined ? START : readCursor(after);
+        const rows = await db.tx(principal.customerId, (tx) => listPartnerEvents(tx, position, limit), {
+          readOnly: true,
+        });
+        return answer(200, { events: rows.map(eventView), nextCursor: cursorOf(rows.at(-1) ?? position) });
       },
     }),
   ];
 }
 
-const cursorOf = ({ xact, id }: Place): string => `${xact}-${id}`;
+const cursorOf = ({ xact, id }: EventPosition): string => `${xact}-${id}`;
 
-function readCursor(text: string): Place {
+function readCursor(text: string): EventPosition {
   const [xact, id] = text.split('-');
   return { xact: xact!, id: Number(id) };
 }

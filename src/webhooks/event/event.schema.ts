@@ -6,25 +6,25 @@ export const EventOut = named(
   'WebhookEvent',
   Type.Object(
     {
-      id: Type.String({ format: 'uuid', description: 'Names the event; the same in every delivery of it' }),
-      type: Type.String({ description: 'What happened, such as employee.updated' }),
+      id: Type.String({ format: 'uuid', description: 'Id of the event; the same in all of its deliveries' }),
+      type: Type.String({ description: 'The event type, such as employee.updated' }),
       createdAt: CreatedAt(),
       customerId: Id({ description: 'Id of the account whose data changed' }),
-      companyId: Nullable(Id({ description: 'Id of the company; null for what has none' })),
+      companyId: Nullable(Id({ description: 'Id of the company; null if the event has none' })),
       entity: described(
         named(
           'WebhookEntity',
           Type.Object(
             {
-              type: Type.String({ description: 'What kind of record it is' }),
+              type: Type.String({ description: 'The type of the record' }),
               id: Id({ description: 'Id of the record' }),
             },
             { additionalProperties: false },
           ),
         ),
-        'The record it is about',
+        'The record that the event is about',
       ),
-      data: Type.Unknown({ description: 'As a delivery carries it' }),
+      data: Type.Unknown({ description: 'The data of the event, as in a delivery' }),
     },
     { additionalProperties: false },
   ),
@@ -39,17 +39,17 @@ export const EventTypeList = named(
           'WebhookEventType',
           Type.Object(
             {
-              name: Choice('WebhookEventName', EVENT_TYPES, { description: 'As an endpoint asks for it' }),
-              description: Type.String({ description: 'When it is told' }),
+              name: Choice('WebhookEventName', EVENT_TYPES, { description: 'The name to subscribe to' }),
+              description: Type.String({ description: 'When the event is sent' }),
               isOptIn: Type.Boolean({
                 description:
-                  'Neither sent nor listed to you before one of your endpoints asks for it; not in availableEvents',
+                  'Whether the event is sent and listed only once one of your endpoints subscribes to it; opt-in types are not in availableEvents',
               }),
             },
             { additionalProperties: false },
           ),
         ),
-        { description: 'Every event type there is' },
+        { description: 'All event types' },
       ),
     },
     { additionalProperties: false },
@@ -62,8 +62,8 @@ export const EventQuery = Type.Object(
       Type.String({
         pattern: String.raw`^\d{1,18}-\d{1,15}$`,
         maxLength: 40,
-        description: 'The nextCursor of an earlier answer; from the oldest event kept when left out',
-        [PROBLEM]: 'must be the nextCursor of an earlier answer',
+        description: 'The nextCursor of an earlier response; default from the oldest stored event',
+        [PROBLEM]: 'must be the nextCursor of an earlier response',
       }),
     ),
     limit: Type.Optional(
@@ -72,7 +72,7 @@ export const EventQuery = Type.Object(
         maximum: 500,
         default: 100,
         [PROBLEM]: 'must be a whole number from 1 to 500',
-        description: 'The most that is listed, up to 500',
+        description: 'Maximum number of rows, up to 500',
       }),
     ),
   },
@@ -85,7 +85,7 @@ export const EventPage = named(
     {
       events: Type.Array(EventOut, { description: 'Oldest first' }),
       nextCursor: Type.String({
-        description: 'Where to go on, now or later; the same as before when there was nothing',
+        description: 'The cursor to continue from, now or later; unchanged if there were no events',
       }),
     },
     { additionalProperties: false },

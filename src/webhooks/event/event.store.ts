@@ -14,16 +14,16 @@ export interface EventRow {
   readonly data: unknown;
 }
 
-/** A place in a partner's list: the transaction, then the event within it. */
-export interface Place {
+/** A position in a partner's event list: the transaction, then the event within it. */
+export interface EventPosition {
   readonly xact: string;
   readonly id: number;
 }
 
-export const START: Place = { xact: '0', id: 0 };
+export const START: EventPosition = { xact: '0', id: 0 };
 
-/** Events told to the partner the transaction speaks for. */
-export async function listPartnerEvents(tx: Tx, after: Place, limit: number): Promise<EventRow[]> {
+/** Events for the partner of the transaction's tenant. */
+export async function listPartnerEvents(tx: Tx, after: EventPosition, limit: number): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select * from list_partner_events(${after.xact}::xid8, ${after.id}, ${limit})`.execute(tx);
   return rows;

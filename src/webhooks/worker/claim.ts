@@ -1,59 +1,59 @@
 import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 
-/** A delivery this worker has taken up. */
+/** A delivery that this worker has claimed. */
 export interface Claimed {
   readonly endpoint_id: number;
   readonly id: number;
   readonly event_type: string;
   readonly payload_id: string;
-  /** Null when the event is past its time and gone. */
+  /** Null when the retention of the event has ended. */
   readonly payload: string | null;
   readonly attempt_count: number;
   readonly url: string;
   readonly sealed_secret: string;
-  /** Why the partner may not see it now, in words for its log; null when it may. */
+  /** Why the partner may not see the event now, as text for the log; null when it may. */
   readonly refusal: string | null;
-  /** The caller's trace that the event came about in. */
+  /** The trace of the request that caused the event. */
   readonly traceparent: string | null;
 }
 
 export interface Claim {
   readonly worker: string;
   readonly now: Date;
-  /** Until when this worker is believed to be at it. */
+  /** Another worker may claim the delivery after this time. */
   readonly leaseUntil: Date;
   readonly atMost: number;
   readonly perEndpoint: number;
-  /** Endpoints whose share is another, and how much of it is free. */
+  /** Endpoints with their own limit, and how many more deliveries each may take. */
   readonly room: { readonly endpointIds: readonly number[]; readonly free: readonly number[] };
-  /** Ids already in this worker's hands. */
+  /** Ids that this worker already holds. */
   readonly held: readonly number[];
-  /** The endpoint served last: the next round begins behind it. */
+  /** The endpoint served last: the next round starts after it. */
   readonly lastEndpoint: number;
 }
 
 /**
- * The commit does not wait for the disk. What a crash of the database loses this way is done again: a delivery may come
- * twice, none is missed.
+ * Commits without waiting for the disk. After a database crash the lost work is repeated: a delivery may be sent twice,
+ * but none is missed.
  */
-export const NOT_AWAITED = sql.raw(`set_config('synchronous_commit', 'off', true)`);
+export const ASYNC_COMMIT = sql.raw(`set_config('synchronous_commit', 'off', true)`);
 
-/** The work itself is the function of the same name, which sees the events whose bytes are to be sent. */
+/** The SQL function of the same name has access to the events whose bytes are sent. */
 export async function claimDue(tx: Tx, claim: Claim): Promise<readonly Claimed[]> {
   const { rows } = await sql<Claimed>`
-    select c.* from (select ${NOT_AWAITED}) s, claim_deliveries(
+    select c.* from (select ${ASYNC_COMMIT}) s, claim_deliveries(
       ${claim.worker}, ${claim.now}, ${claim.leaseUntil}, ${claim.atMost}, ${claim.perEndpoint},
       ${claim.room.endpointIds}, ${claim.room.free}, ${claim.held}, ${claim.lastEndpoint}) c`.execute(tx);
   return rows;
 }
 
-/** The name of a delivery in a worker's hands. */
+/** The key of a claimed delivery. */
 export type Held = Pick<Claimed, 'endpoint_id' | 'id'>;
 
 /**
- * Says that this worker is still at what it holds. The condition on the state is one expression, so that rows are found
- * by their key and not through the queue's index, all of which would be read.
+ * Renews the lease of the held deliveries. The condition on the status is a single expression, so that PostgreSQL finds
+ * rows by primary key and does not scan the queue's index.
  */
 export const renewLease = (tx: Tx, worker: string, held: readonly Held[], until: Date) =>
   sql`
@@ -63,5 +63,5 @@ export const renewLease = (tx: Tx, worker: string, held: readonly Held[], until:
     where d.endpoint_id = h.endpoint_id and d.id = h.id
       and case d.status when 'sending' then d.worker = ${worker} else false end`.execute(tx);
 
-/** Gives back what this worker will not finish: the next one takes it up as it would a dead worker's. */
+/** Returns unfinished deliveries by ending their lease, so that the next worker claims them. */
 export const returnHeld = (tx: Tx, worker: string, held: readonly Held[], at: Date) => renewLease(tx, worker, held, at);

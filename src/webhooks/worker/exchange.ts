@@ -5,19 +5,19 @@ import { REPLY_MS } from './schedule.ts';
 
 export interface Reply {
   readonly code: number | null;
-  /** The beginning of what the listener said. */
+  /** The beginning of the response body. */
   readonly body: string | null;
-  /** Null only after a 2xx. */
+  /** Null only after a 2xx status. */
   readonly error: string | null;
 }
 
-/** UTF-8 takes at most four bytes for a character. */
+/** UTF-8 needs at most four bytes per character. */
 const BODY_BYTES = RESPONSE_BODY_LENGTH * 4;
 
 /**
- * One request and what came of it. Reads the reply where it arrives, without a stream in between: most replies are
- * empty. Once the status has come it decides; a body that breaks off, trickles or never ends changes nothing. It is a
- * handler of the plain kind, because the other has the headers of every reply taken apart, which nobody reads.
+ * One request and its result. Reads the response without a stream, because most bodies are empty. The status decides;
+ * an incomplete, slow or endless body changes nothing. Implements undici's legacy handler, because the newer one parses
+ * the headers of every response, which we do not need.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
   #settle!: (reply: Reply) => void;
@@ -32,16 +32,16 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #bytes = 0;
   #isOver = false;
 
-  /** Is one of those under way until it has its reply. */
+  /** Registers itself in `underway` until the response is complete. */
   constructor(underway: Set<Exchange>) {
     this.#underway = underway;
     underway.add(this);
   }
 
-  /** Ends it now, for a reason of our own. */
+  /** Ends the exchange now, for a reason of our own. */
   cutOff(reason: string): void {
     this.#end(reason);
-    // Before there is a connection there is nothing to abort yet: see onConnect.
+    // Before there is a connection, there is nothing to abort: see onConnect.
     this.#abort?.(new Error(reason));
   }
 
@@ -58,11 +58,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onConnect(abort: (reason?: Error) => void): void {
     this.#abort = abort;
-    if (this.#isOver) abort(new Error('given up'));
+    if (this.#isOver) abort(new Error('aborted before the connection was open'));
   }
 
   onHeaders(status: number): boolean {
-    // Interim replies come before the real one.
+    // Interim (1xx) responses precede the final one.
     if (status >= 200) this.#code = status;
     return true;
   }
@@ -72,13 +72,13 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#parts ??= [];
     this.#parts.push(part);
     this.#bytes += part.length;
-    if (this.#bytes >= BODY_BYTES) this.cutOff('enough was said');
+    if (this.#bytes >= BODY_BYTES) this.cutOff('the body is longer than the part we keep');
     return true;
   }
 
   /**
-   * The HTTP client has its connection back in the turn that it asks for right after this returns. The microtask asks for
-   * ours behind it; told any earlier, who sends next would find the connection taken and open another.
+   * undici returns the connection to its pool in the event-loop turn that it schedules right after this call. The
+   * microtask schedules ours after it; settling any earlier would make the next send open another connection.
    */
   onComplete(): void {
     queueMicrotask(() => setImmediate(() => this.#end(null)));
@@ -89,7 +89,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Contract [DELIV-008, DELIV-010]: any 2xx; redirects are not followed. */
+/** Contract [DELIV-008, DELIV-010]: any 2xx is a success; redirects are not followed. */
 function errorOf(code: number): string | null {
   if (code >= 200 && code <= 299) return null;
   return code >= 300 && code <= 399 ? `HTTP ${code}; redirects are not followed` : `HTTP ${code}`;

@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<string, string>> = {
   UND_ERR_HEADERS_OVERFLOW: 'the reply has too many headers',
 };
 
-/** Why an attempt brought no reply, in words for the partner's log: of the listener, not of our inner life. */
+/** Describes a failed attempt for the partner's log. The text is about the listener, not about our internals. */
 export function failureText(error: unknown): string {
   const cause = rootOf(error);
   if (cause instanceof AddressRefused) return `address refused: ${cause.message}`;
@@ -20,15 +20,18 @@ export function failureText(error: unknown): string {
   if (typeof code === 'string') {
     const words = WORDS[code];
     if (words !== undefined) return words;
-    if (/CERT|TLS|SSL|SELF_SIGNED/.test(code)) return `TLS: ${oneLine(cause.message)}`;
+    if (/CERT|TLS|SSL|SELF_SIGNED/.test(code)) return `TLS: ${oneLine(withoutHint(cause.message))}`;
   }
   if (cause.name === 'HTTPParserError') return 'the reply is not HTTP';
   return oneLine(cause.message) || 'the request failed';
 }
 
+/** Node.js 24 adds a hint about its own command-line options, which does not help a partner. */
+const withoutHint = (text: string): string => text.replace(/; if the root CA is installed locally.*$/s, '');
+
 const oneLine = (text: string): string => text.replaceAll(/[\s\0]+/g, ' ').slice(0, 300);
 
-/** With several addresses to try, the first failure stands for all. */
+/** With several addresses, the first failure is reported for all. */
 function rootOf(error: unknown): Error {
   if (error instanceof AggregateError && error.errors.length > 0) return rootOf(error.errors[0]);
   if (!(error instanceof Error)) return new Error(String(error));

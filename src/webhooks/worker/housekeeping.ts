@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import { removeDeleted } from '../endpoint/endpoint.store.ts';
 
-/** Small steps: each is a short transaction that holds nobody up. */
+/** Small batches keep each transaction short. */
 const STEP_ROWS = 2_000;
 const DAY_MS = 86_400_000;
 
@@ -13,8 +13,8 @@ export interface Housekeeping {
   readonly retentionDays: number;
 }
 
-/** One step of tidying up after endpoints that were switched off or deleted; the next sweep does the next. */
-export async function keepHouse({ db, now }: Omit<Housekeeping, 'retentionDays'>): Promise<void> {
+/** Cleans up after endpoints that were deactivated or deleted, one batch per sweep. */
+export async function cleanUpEndpoints({ db, now }: Omit<Housekeeping, 'retentionDays'>): Promise<void> {
   await db.tx(SYSTEM, (tx) => skipForInactive(tx, now));
   const deleted = await db.tx(SYSTEM, (tx) =>
     tx
@@ -27,17 +27,17 @@ export async function keepHouse({ db, now }: Omit<Housekeeping, 'retentionDays'>
   for (const endpoint of deleted) await db.tx(SYSTEM, (tx) => removeDeleted(tx, endpoint, STEP_ROWS));
 }
 
-/** One step of forgetting what is past its time. Answers whether there may be more of it. */
+/** Deletes one batch of expired history. Returns whether there may be more. */
 export async function pruneHistory({ db, now, retentionDays }: Housekeeping): Promise<boolean> {
   const before = new Date(now.getTime() - retentionDays * DAY_MS);
   const deliveries = await db.tx(SYSTEM, (tx) => pruneDeliveries(tx, before));
-  // Later than the deliveries of it, so that one sent again on its last day still has something to send.
+  // Events are kept a day longer than their deliveries, so that a replay on the last day still has a body.
   const eventsBefore = new Date(before.getTime() - DAY_MS);
   const events = await db.tx(SYSTEM, (tx) => pruneEvents(tx, eventsBefore));
   return Math.max(deliveries, events) >= STEP_ROWS;
 }
 
-/** What was queued, failed once more, or lost its worker, while its endpoint was being switched off. */
+/** Skips deliveries that were queued, failed or lost their worker while their endpoint was being deactivated. */
 const skipForInactive = (tx: Tx, now: Date) =>
   sql`
     update webhook_delivery d set status = 'skipped', worker = null
@@ -45,8 +45,8 @@ const skipForInactive = (tx: Tx, now: Date) =>
       and d.endpoint_id in (select e.id from webhook_endpoint e where not e.is_active)`.execute(tx);
 
 /**
- * History past its time, the oldest of each endpoint by its index: numbers grow with time, and where the first is not
- * old there is nothing to look for. What is still queued stays, however old.
+ * Deletes expired deliveries of each endpoint, oldest first, through its index. Ids grow with time, so an endpoint
+ * whose first delivery is recent has none. Unsettled deliveries stay, whatever their age.
  */
 async function pruneDeliveries(tx: Tx, before: Date): Promise<number> {
   const result = await sql`

@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net';
 
-/** Where a reply may begin: `HTTP/1.x 100`. */
+/** The start of an interim response: `HTTP/1.x 100`. */
 const BEGINNING = /^HTTP\/1\.[01] 100[ \r]/;
 const BEGINNING_LENGTH = 13;
 const END = Buffer.from('\r\n\r\n');
-/** An interim reply longer than this is left for the HTTP client to refuse. */
+/** A longer interim response is left to the HTTP client, which rejects it. */
 const LONGEST = 16_384;
 
 /**
- * Takes `100 Continue` out of what the socket reads. Nobody asked for it, but a listener may send it all the same and
- * then mean what follows; our HTTP client knows the other interim replies and closes the connection on this one.
+ * Removes `100 Continue` from the bytes that the socket reads. We never ask for it, but a listener may send it anyway
+ * before the real response. undici accepts other interim responses but closes the connection on this one.
  */
 export function withoutContinue(socket: Socket): Socket {
   const read = socket.read.bind(socket);
@@ -17,7 +17,7 @@ export function withoutContinue(socket: Socket): Socket {
   let isReplyDue = false;
   let waiting: Buffer | undefined;
 
-  // Each request is written whole before its reply is read, and one at a time.
+  // Each request is written completely before its response is read, one at a time.
   socket.write = (...given: unknown[]) => {
     isReplyDue = true;
     return write(...given);
@@ -35,7 +35,7 @@ export function withoutContinue(socket: Socket): Socket {
   return socket;
 }
 
-/** What follows the interim replies; undefined while it cannot be told whether or where one ends. */
+/** Returns the bytes after the interim responses; undefined until the end of the current one has arrived. */
 function afterContinue(text: Buffer): Buffer | undefined {
   let rest = text;
   while (rest.length > 0) {

@@ -1,13 +1,13 @@
-/** Contract [DELIV-028, LIMIT-016]: eight attempts; seconds to wait after the first, second, ... failed one. */
-export const RETRY_SECONDS = [30, 60, 120, 240, 480, 960, 1_920] as const;
+/** Contract [DELIV-028, LIMIT-016]: eight attempts, with these waits in seconds after each failed one. */
+const RETRY_SECONDS = [30, 60, 120, 240, 480, 960, 1_920] as const;
 
-/** Contract [DELIV-007]: a reply that comes later is none. */
+/** Contract [DELIV-007]: later responses are ignored. */
 export const REPLY_MS = 10_000;
 
-/** Due deliveries are looked for this often, besides being told of at once. */
-export const SWEEP_MS = 5_000;
-/** An attempt whose worker has not been heard of for so long is taken over. */
-export const LEASE_MS = 60_000;
+/** Interval of the sweep for due deliveries, in addition to notifications. */
+const SWEEP_MS = 5_000;
+/** An attempt is claimed by another worker when its lease was not renewed for this long. */
+const LEASE_MS = 60_000;
 
 const SHORTEST_SWEEP_MS = 50;
 const SHORTEST_LEASE_MS = 500;
@@ -15,11 +15,11 @@ const SHORTEST_LEASE_MS = 500;
 export interface Schedule {
   readonly sweepMs: number;
   readonly leaseMs: number;
-  /** When to try again after this attempt failed; undefined after the last. */
+  /** When to retry after this failed attempt; undefined after the last. */
   nextAttempt(failedAttempt: number, at: Date): Date | undefined;
 }
 
-/** All waits by one factor, so that tests need not wait an hour. A wait of nothing would be a loop without rest. */
+/** Scales all waits, so that tests need not wait an hour. The minimums prevent a busy loop. */
 export function scheduleAt(timeScale: number): Schedule {
   return {
     sweepMs: Math.max(SHORTEST_SWEEP_MS, SWEEP_MS * timeScale),

@@ -2,7 +2,7 @@ import type { LookupAddress, LookupOptions } from 'node:dns';
 import { isIPv6 } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import { remembered } from '../../base/remembered.ts';
-import { type AddressCheck, AddressRefused, placeOf, type Scheme } from '../address.ts';
+import { type AddressCheck, AddressRefused, type Scheme, schemeAndHostOf } from '../address.ts';
 import { Exchange, type Reply } from './exchange.ts';
 import { failureText } from './failure.ts';
 import { withoutContinue } from './interim-reply.ts';
@@ -10,14 +10,14 @@ import { REPLY_MS } from './schedule.ts';
 
 export interface Sender {
   post(url: string, headers: Record<string, string>, payload: Buffer): Promise<Reply>;
-  /** Ends every attempt under way, for a reason of our own. */
+  /** Aborts all attempts in progress, for a reason of our own. */
   cutOff(reason: string): void;
   close(): Promise<void>;
 }
 
 export interface SenderDeps {
   readonly addresses: AddressCheck;
-  /** Certificates to trust instead of the usual ones; for tests. */
+  /** Certificates to trust instead of the default ones; for tests. */
   readonly ca?: string;
 }
 
@@ -29,16 +29,16 @@ interface Target {
 }
 
 /**
- * Sends to listeners over connections of its own. The address is checked before each attempt, and again where a socket
- * is opened: what was checked is what is connected to, whatever a name server says in between.
+ * Sends to listeners over its own connections. The address is checked before each attempt and again when a socket is
+ * opened, so that the connection goes to a checked address, even if DNS changes in between.
  */
 export function openSender({ addresses, ca }: SenderDeps): Sender {
   const agent = new Agent({
     connect: connectorOf({ addresses, ...(ca === undefined ? {} : { ca }) }),
-    // Each exchange keeps its own time, from its beginning to its end.
+    // Each exchange has its own timeout for the whole request.
     headersTimeout: 0,
     bodyTimeout: 0,
-    // A connection that stays open for long is one the listener may close just when it is used again.
+    // The listener may close a long idle connection just when it is used again.
     keepAliveTimeout: 1_000,
     keepAliveMaxTimeout: 5_000,
     pipelining: 1,
@@ -47,11 +47,11 @@ export function openSender({ addresses, ca }: SenderDeps): Sender {
   const underway = new Set<Exchange>();
   const checks = new Map<string, Promise<Target>>();
 
-  /** What a URL's host stands for is asked for every attempt; the URL itself is taken apart once. */
+  /** Parses each URL once. Its host is resolved for every attempt. */
   const targets = remembered<Target>(1_000);
   const parsed = (url: string): Target =>
     targets(url, () => {
-      const place = placeOf(url);
+      const place = schemeAndHostOf(url);
       const { origin, pathname, search } = new URL(url);
       return { ...place, origin, path: pathname + search };
     });
@@ -62,7 +62,7 @@ export function openSender({ addresses, ca }: SenderDeps): Sender {
     return target;
   }
 
-  /** A check that is still under way serves the sends that begin meanwhile; none is remembered after it. */
+  /** Concurrent sends share a check in progress. Its result is not cached afterwards. */
   function targetOf(url: string): Promise<Target> {
     const current = checks.get(url);
     if (current) return current;
@@ -106,7 +106,7 @@ function connectorOf({ addresses, ca }: SenderDeps): buildConnector.connector {
     });
 }
 
-/** In place of the system's look-up: answers checked addresses, or refuses the connection. */
+/** Replaces the system's DNS look-up: returns checked addresses, or rejects the connection. */
 const checkedLookup =
   (addresses: Pick<AddressCheck, 'addressesOf'>, scheme: Scheme) =>
   (host: string, options: LookupOptions, done: LookupDone) => {

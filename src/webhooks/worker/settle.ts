@@ -2,16 +2,16 @@ import { arrayText } from '../../db/array-text.ts';
 import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { DeliveryStatus } from '../tables.ts';
-import { type Claimed, NOT_AWAITED } from './claim.ts';
+import { ASYNC_COMMIT, type Claimed } from './claim.ts';
 import type { Reply } from './exchange.ts';
 import type { Schedule } from './schedule.ts';
 
-/** What becomes of a delivery after an attempt. */
+/** The result of a delivery attempt. */
 export interface Outcome {
   readonly endpoint_id: number;
   readonly id: number;
   readonly status: DeliveryStatus;
-  /** When it is to be tried again; null when it is not. */
+  /** When to retry; null when it is final. */
   readonly due_at: Date | null;
   readonly delivered_at: Date | null;
   readonly response_code: number | null;
@@ -19,7 +19,7 @@ export interface Outcome {
   readonly last_error: string | null;
 }
 
-/** Contract [DELIV-008, DELIV-009]: a 2xx delivers; anything else is tried again until the attempts are used up. */
+/** Contract [DELIV-008, DELIV-009]: a 2xx delivers; anything else is retried until no attempts are left. */
 export function outcomeOf(
   { endpoint_id, id, attempt_count }: Claimed,
   reply: Reply,
@@ -40,7 +40,7 @@ export function outcomeOf(
   };
 }
 
-/** The customer took its authorisation back while this waited, or narrowed it: its data is sent to nobody. */
+/** The customer revoked or narrowed its authorisation while the delivery was queued, so nothing is sent. */
 export const withheld = ({ endpoint_id, id, refusal }: Claimed): Outcome => ({
   endpoint_id,
   id,
@@ -52,7 +52,7 @@ export const withheld = ({ endpoint_id, id, refusal }: Claimed): Outcome => ({
   last_error: refusal,
 });
 
-/** Writes down many outcomes at once; one that another worker has taken over meanwhile is that worker's to settle. */
+/** Stores many outcomes at once. Skips deliveries that another worker has claimed meanwhile. */
 export async function settle(tx: Tx, worker: string, outcomes: readonly Outcome[]): Promise<void> {
   if (outcomes.length === 0) return;
   const column = (name: Exclude<keyof Outcome, 'due_at' | 'delivered_at'>) =>
@@ -60,7 +60,7 @@ export async function settle(tx: Tx, worker: string, outcomes: readonly Outcome[
   const instants = (name: 'due_at' | 'delivered_at') =>
     arrayText(outcomes.map((outcome) => outcome[name]?.toISOString() ?? null));
   await sql`
-    select ${NOT_AWAITED}, settle_deliveries(
+    select ${ASYNC_COMMIT}, settle_deliveries(
       ${worker}, ${column('endpoint_id')}, ${column('id')}, ${column('status')},
       ${instants('due_at')}, ${instants('delivered_at')}, ${column('response_code')},
       ${column('response_body')}, ${column('last_error')})`.execute(tx);

@@ -2,13 +2,13 @@ import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/tx.ts';
 import { MOST_COUNTED, type Waiting } from '../../db/waiting.ts';
 
-/** Deliveries that wait, on every account. What is being sent is counted, and does not wait any longer. */
+/** Waiting deliveries of all accounts. Deliveries being sent are counted but have no due time. */
 export async function deliveriesWaiting(tx: Tx): Promise<Waiting> {
   const { rows } = await sql<{ waiting: number; due_at: Date | null }>`
     select (
       select count(*)::int from (
         select 1 from webhook_delivery where status in ('pending', 'sending', 'retry')
-        -- As the index has them, so that no more than these are looked at.
+        -- In index order, so that no more rows than these are read.
         order by endpoint_id, due_at, id limit ${MOST_COUNTED}
       ) w
     ) as waiting, (

@@ -1,15 +1,17 @@
 import { type Clock, monotonicMs } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
-import { NOBODY_LOOKS, type Rounds } from '../../base/rounds.ts';
+import { outageLog } from '../../base/outage-log.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
 import type { Tracer } from '../../base/trace.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import type { Listener } from '../../db/notify.ts';
 import { sql } from '../../db/sql.ts';
+import { type JobMonitor, NO_JOB_MONITOR } from '../../jobs/job-monitor.ts';
 import type { AddressCheck } from '../address.ts';
 import { WEBHOOK_CHANNEL } from '../wake.ts';
-import { type Courier, type CourierDeps, courier } from './courier.ts';
-import { keepHouse, pruneHistory } from './housekeeping.ts';
+import type { DispatcherDeps } from './dispatch-state.ts';
+import { type DeliveryDispatcher, deliveryDispatcher } from './dispatcher.ts';
+import { cleanUpEndpoints, pruneHistory } from './housekeeping.ts';
 import { scheduleAt } from './schedule.ts';
 import { openSender } from './send.ts';
 
@@ -19,133 +21,158 @@ export interface DeliveryDeps {
   readonly clock: Clock;
   readonly cipher: Pick<FieldCipher, 'open'>;
   readonly addresses: AddressCheck;
-  /** Multiplies retry waits, the sweep cycle and the time after which an attempt is taken over. */
+  /** Multiplies retry waits, the sweep interval and the lease. */
   readonly timeScale: number;
   readonly headerPrefix: string;
-  /** Settled deliveries and events are kept for so many days. */
+  /** Retention of settled deliveries and events in days. */
   readonly retentionDays: number;
-  /** Certificates to trust instead of the usual ones; for tests. */
+  /** Certificates to trust instead of the default ones; for tests. */
   readonly ca?: string;
-  readonly onOutcome?: NonNullable<CourierDeps['onOutcome']>;
+  readonly onOutcome?: NonNullable<DispatcherDeps['onOutcome']>;
 }
 
-/** Sends what is due once and returns. */
 export async function sendDueDeliveries(deps: DeliveryDeps): Promise<void> {
   const sender = openSender(deps);
   try {
-    await courier({ ...deps, sender, schedule: scheduleAt(deps.timeScale) }).work();
+    await deliveryDispatcher({ ...deps, sender, schedule: scheduleAt(deps.timeScale) }).work();
   } finally {
     await sender.close();
   }
 }
 
-/** Does all due work once and returns: sends what is due, then one step of tidying. */
+/** Does all due work once: sends due deliveries, then cleans up one batch. */
 export async function runDueDeliveries(deps: DeliveryDeps): Promise<void> {
   await sendDueDeliveries(deps);
   const now = deps.clock.now();
-  await keepHouse({ ...deps, now });
+  await cleanUpEndpoints({ ...deps, now });
   await pruneHistory({ ...deps, now });
 }
 
 export interface DeliveryWorkerDeps extends DeliveryDeps {
   readonly listener?: Listener;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
-  readonly rounds?: Rounds;
+  readonly rounds?: JobMonitor;
 }
 
 export interface DeliveryWorker {
-  /** Finishes or gives back what it holds, then ends. */
+  /** Finishes or returns the deliveries it holds, then ends. */
   stop(): Promise<void>;
 }
 
-/** A stop waits so long for replies; the service itself is given ten seconds. */
+/** Time to wait for responses on shutdown; the service itself has ten seconds. */
 const STOP_MS = 4_000;
 const AFTER_FAILURE_MS = 1_000;
-/** Where nothing is past its time, nothing more will be for a while. */
+/** Minimum time between two clean-ups once nothing is expired. */
 const PRUNED_MS = 60_000;
 
-/** Sends in the background: at once when told of a delivery, and by a sweep for what waits or was missed. */
+/** Sends in the background: at once when notified, and by a sweep for retries and missed notifications. */
 export function startDeliveryWorker(deps: DeliveryWorkerDeps): DeliveryWorker {
-  const { db, clock, logger, listener, rounds = NOBODY_LOOKS } = deps;
+  const { db, logger, listener } = deps;
   const schedule = scheduleAt(deps.timeScale);
   const sender = openSender(deps);
-  const hands: Courier = courier({ ...deps, sender, schedule });
+  const dispatcher = deliveryDispatcher({ ...deps, sender, schedule });
+  const loop = sendingLoop(dispatcher, deps);
+  const tidying = tidyingTasks(deps);
+  const renewal = outageLog(logger, 'Renewing the lease of webhook deliveries');
+
+  const sweeping = setInterval(() => {
+    loop.look();
+    tidying.cleanUp();
+  }, schedule.sweepMs).unref();
+  const renewing = setInterval(() => {
+    dispatcher.renew().then(renewal.wentWell, renewal.failed);
+  }, schedule.leaseMs / 3).unref();
+  listener?.on(WEBHOOK_CHANNEL, loop.look);
+  tidying.run(() => db.tx(SYSTEM, (tx) => sql`select settle_restored_events()`.execute(tx)));
+  loop.look();
+
+  let stopped = false;
+  return {
+    async stop() {
+      if (stopped) return;
+      stopped = true;
+      loop.end();
+      clearInterval(sweeping);
+      try {
+        await dispatcher.stop(STOP_MS);
+      } catch (error) {
+        // The rows stay unchanged, and another node claims them when the lease ends.
+        logger.warn({ err: error }, 'could not return webhook deliveries to the queue');
+      }
+      clearInterval(renewing);
+      await sender.close();
+      await Promise.allSettled([loop.working(), tidying.running()]);
+    },
+  };
+}
+
+/** Runs the dispatcher while there is something to send, and again after a failure. */
+function sendingLoop(dispatcher: DeliveryDispatcher, { logger, rounds = NO_JOB_MONITOR }: DeliveryWorkerDeps) {
   let working: Promise<void> | undefined;
   let again = false;
-  let stopped = false;
-  let tidying: Promise<void> | undefined;
-  let pruneFrom = 0;
+  let ended = false;
+  const sending = outageLog(logger, 'Sending webhooks');
 
   async function work(): Promise<void> {
     do {
       again = false;
       try {
-        await hands.work();
+        await dispatcher.work();
+        sending.wentWell();
       } catch (error) {
-        if (stopped) return;
-        logger.warn({ err: error }, 'deliveries interrupted');
+        if (ended) return;
+        sending.failed(error);
         rounds.failed('webhooks');
         await pause(AFTER_FAILURE_MS);
         again = true;
       }
-    } while (again && !stopped);
+    } while (again && !ended);
   }
 
-  function look(): void {
-    if (stopped) return;
-    again = true;
-    hands.nudge();
-    working ??= work().finally(() => {
-      working = undefined;
-    });
-  }
+  return {
+    look(): void {
+      if (ended) return;
+      again = true;
+      dispatcher.nudge();
+      working ??= work().finally(() => {
+        working = undefined;
+      });
+    },
+    end(): void {
+      ended = true;
+    },
+    working: () => working,
+  };
+}
 
-  function sweep(): void {
-    look();
-    tidy(async () => {
-      const now = clock.now();
-      await keepHouse({ ...deps, now });
-      // Of the sweep: while there is always something to send, the work itself does not come to an end.
-      rounds.wentWell('webhooks');
-      if (monotonicMs() < pruneFrom) return;
-      const isMore = await pruneHistory({ ...deps, now });
-      pruneFrom = isMore ? 0 : monotonicMs() + PRUNED_MS;
-    });
-  }
+/** Runs one task at a time; a sweep skips it while the last one is still running. */
+function tidyingTasks(deps: DeliveryWorkerDeps) {
+  const { clock, logger, rounds = NO_JOB_MONITOR } = deps;
+  let running: Promise<void> | undefined;
+  let pruneFrom = 0;
+  const cleaning = outageLog(logger, 'Cleaning up webhook deliveries');
 
-  /** One at a time; a sweep that finds the last one at it still leaves it to that. */
-  function tidy(task: () => Promise<unknown>): void {
-    tidying ??= task()
-      .then(() => {})
-      .catch((error) => logger.warn({ err: error }, 'deliveries could not be tidied'))
+  function run(task: () => Promise<unknown>): void {
+    running ??= task()
+      .then(cleaning.wentWell, cleaning.failed)
       .finally(() => {
-        tidying = undefined;
+        running = undefined;
       });
   }
 
-  const sweeping = setInterval(sweep, schedule.sweepMs).unref();
-  const renewing = setInterval(() => {
-    hands.renew().catch((error) => logger.warn({ err: error }, 'deliveries under way could not be renewed'));
-  }, schedule.leaseMs / 3).unref();
-  listener?.on(WEBHOOK_CHANNEL, look);
-  tidy(() => db.tx(SYSTEM, (tx) => sql`select settle_restored_events()`.execute(tx)));
-  look();
-
   return {
-    async stop() {
-      if (stopped) return;
-      stopped = true;
-      clearInterval(sweeping);
-      try {
-        await hands.stop(STOP_MS);
-      } catch (error) {
-        // The rows stay as they are and are taken over by another node, or by this one when it is back.
-        logger.warn({ err: error }, 'deliveries could not be given back');
-      }
-      clearInterval(renewing);
-      await sender.close();
-      await Promise.allSettled([working, tidying]);
-    },
+    run,
+    cleanUp: () =>
+      run(async () => {
+        const now = clock.now();
+        await cleanUpEndpoints({ ...deps, now });
+        // Reported by the sweep, because `work` does not return while there is always something to send.
+        rounds.wentWell('webhooks');
+        if (monotonicMs() < pruneFrom) return;
+        const isMore = await pruneHistory({ ...deps, now });
+        pruneFrom = isMore ? 0 : monotonicMs() + PRUNED_MS;
+      }),
+    running: () => running,
   };
 }
 

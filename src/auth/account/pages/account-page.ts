@@ -18,7 +18,7 @@ export interface AccountView {
   readonly attempts: readonly Attempt[];
   readonly mark: string;
   readonly status?: number;
-  /** What was just done. */
+  /** Confirmation of the last action. */
   readonly notice?: string | undefined;
   /** Why the password was not changed. */
   readonly problem?: string | undefined;
@@ -36,7 +36,7 @@ ${view.notice && html`<p class="notice" role="status">${view.notice}</p>`}
 <h2 class="part">Change your password</h2>
 ${passwordForm(view)}
 <h2 class="part">Second factor</h2>
-<p>An authenticator app or a passkey keeps out whoever learns your password.</p>
+<p>With an authenticator app or a passkey, a stolen password is not enough to sign in as you.</p>
 <div class="actions"><a class="button" href="${FACTOR_PATH}">Set up or change</a></div>
 <h2 class="part">Where you are signed in</h2>
 <ul class="rows">
@@ -56,7 +56,7 @@ ${hiddenFields({ mark, ...fields })}
 ${content}
 </form>`;
 
-/** The name is a field of its own, so that password keepers file the new password under it. */
+/** The username is a field of its own, so that password managers file the new password under it. */
 const passwordForm = (view: AccountView): Html => {
   const { problem, principal } = view;
   const explained = problem ? 'problem ' : '';
@@ -73,14 +73,14 @@ ${actionForm(
   html`<input type="text" name="username" value="${principal.subject}" autocomplete="username" readonly hidden>
 ${field('current_password', 'Current password', 'current-password')}
 ${field('new_password', 'New password', 'new-password', `At least ${SHORTEST_PASSWORD} characters; a few words that do not belong together work well.`)}
-${field('again', 'The new one again', 'new-password')}
+${field('again', 'Confirm password', 'new-password')}
 <div class="actions"><button class="primary" type="submit">Change password</button></div>`,
 )}`;
 };
 
 function sessionRow(view: AccountView, session: LiveSession): Html {
   const isCurrent = session.id === view.principal.sessionId;
-  const name = session.isBrowser ? deviceName(session.device) : `${deviceName(session.device)}, by the API`;
+  const name = session.isBrowser ? deviceName(session.device) : `${deviceName(session.device)}, through the API`;
   const how = session.client === null ? '' : `, handed over by ${session.client}`;
   return html`<li>
 <div><strong>${name}</strong>${isCurrent && html` <span class="tag">this browser</span>`}
@@ -101,8 +101,8 @@ const OUTCOMES: Readonly<Record<Attempt['outcome'], string>> = {
   succeeded: 'Signed in',
   'wrong-password': 'Wrong password',
   'wrong-code': 'Wrong code',
-  inactive: 'Refused, not active',
-  'link-needed': 'Refused, new device',
+  inactive: 'Rejected, not active',
+  'link-needed': 'Rejected, new device',
 };
 
 const attemptRow = ({ at, address, device, how, outcome }: Attempt): Html => html`<li>

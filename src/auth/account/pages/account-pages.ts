@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../base/errors.ts';
 import { type Db, SYSTEM } from '../../../db/db.ts';
-import type { RateLimiter } from '../../../http/rate-limit.ts';
+import type { RateLimiter } from '../../../http/limits/rate-limit.ts';
 import { addPageTo } from '../../pages/add-page.ts';
 import { numberIn, readFields } from '../../pages/form-fields.ts';
 import { sendPage } from '../../pages/layout.ts';
@@ -22,12 +22,12 @@ export interface AccountPageDeps {
 }
 
 const NOTICES: Readonly<Record<string, string>> = {
-  password: 'Your password is changed. Every other session has ended.',
-  session: 'The session has ended.',
-  others: 'Every other session has ended.',
+  password: 'Your password has been changed. All other sessions were ended.',
+  session: 'The session was ended.',
+  others: 'All other sessions were ended.',
 };
 
-/** The page of a person's own affairs: password, sessions and the last sign-ins. */
+/** The page where a person manages their password and sessions and sees the latest sign-ins. */
 export function addAccountPages(server: FastifyInstance, deps: AccountPageDeps): void {
   const add = addPageTo(server, deps.limiter);
   const { forPerson } = deps.pages;
@@ -51,7 +51,7 @@ async function show(
   { db, account }: AccountPageDeps,
   reply: FastifyReply,
   session: PageSession,
-  told: { notice?: string | undefined; problem?: string; status?: number },
+  feedback: { notice?: string | undefined; problem?: string; status?: number },
 ): Promise<FastifyReply> {
   const { principal } = session;
   const person = await db.tx(SYSTEM, (tx) => findPersonById(tx, principal), { readOnly: true });
@@ -62,7 +62,7 @@ async function show(
     attempts: (await account.signIns(principal)).slice(0, SHOWN_ATTEMPTS),
     mark: formMarkOf(session),
   };
-  return sendPage(reply, accountPage({ ...view, ...told }));
+  return sendPage(reply, accountPage({ ...view, ...feedback }));
 }
 
 async function take(
@@ -85,11 +85,11 @@ async function take(
       await deps.account.endOtherSessions(caller);
       return back('others');
     default:
-      throw new AppError(422, 'This page does not know what was asked of it');
+      throw new AppError(422, 'This page does not support that action; go back and try again');
   }
 }
 
-/** A session that ended meanwhile is what was asked for. */
+/** Ignores 404: the session has already ended. */
 function ended(error: unknown): void {
   if (!(error instanceof AppError) || error.status !== 404) throw error;
 }
@@ -103,8 +103,8 @@ async function changePassword(
   const form = readFields(request.body, ['current_password', 'new_password', 'again']);
   const { current_password: currentPassword, new_password: newPassword } = form;
   const refuse = (problem: string) => show(deps, reply, session, { problem, status: 422 });
-  if (currentPassword === '' || newPassword === '') return refuse('Enter your password and a new one.');
-  if (newPassword !== form.again) return refuse('The two new passwords differ; type the same one twice.');
+  if (currentPassword === '' || newPassword === '') return refuse('Enter your current password and a new one.');
+  if (newPassword !== form.again) return refuse('The two new passwords are different; type the same one twice.');
   try {
     const { deviceCookie } = await deps.account.changePassword(
       { principal: session.principal, requestId: request.id },

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../../base/clock.ts';
 import type { Db } from '../../../db/db.ts';
-import type { RateLimiter } from '../../../http/rate-limit.ts';
+import type { RateLimiter } from '../../../http/limits/rate-limit.ts';
 import { addPageTo, type PageHandler } from '../../pages/add-page.ts';
 import { html, sendPage } from '../../pages/layout.ts';
 import { SIGN_IN } from '../../pages/session-page.ts';
 import { hiddenFields } from '../../pages/sign-in-form.ts';
-import { linkIsOver, tokenOf } from '../../partner/link/link-token.ts';
+import { linkIsOver, tokenOf } from '../../partner/link/link.ts';
 import { visitorOf } from '../../session/visitor.ts';
 import type { Devices } from '../../sign-in/device.ts';
 import { DEVICE_PATH, findDeviceOwner, takeDeviceLink } from '../../sign-in/device-link.ts';
@@ -18,7 +18,7 @@ export interface DevicePageDeps {
   readonly devices: Devices;
 }
 
-/** Where the mailed link leads by which a device becomes known. Mail programs look at links, so a button spends it. */
+/** The page of the emailed link that makes a device known. A button uses the link, because mail programs open links. */
 export function addDevicePages(server: FastifyInstance, deps: DevicePageDeps): void {
   const add = addPageTo(server, deps.limiter);
   add('GET', DEVICE_PATH, show(deps));
@@ -32,14 +32,14 @@ const show =
     const owner = await findDeviceOwner(db, token, clock.now());
     if (!owner) throw linkIsOver();
     return sendPage(reply, {
-      title: 'Let this device in',
-      body: html`<h1>Let this device in?</h1>
-<p><strong>${owner.subject}</strong> can then sign in with this browser, whatever strangers try elsewhere.</p>
-<p class="quiet">If you did not try to sign in just now, somebody knows your password:
-<a href="/auth/forgot-password">choose another one</a>.</p>
+      title: 'Allow this device',
+      body: html`<h1>Allow this device?</h1>
+<p><strong>${owner.subject}</strong> can then sign in with this browser, even while failed attempts from elsewhere continue.</p>
+<p class="quiet">If you did not just try to sign in, someone else knows your password:
+<a href="/auth/forgot-password">change your password</a>.</p>
 <form method="post" action="${DEVICE_PATH}">
 ${hiddenFields({ token })}
-<div class="actions"><button class="primary" type="submit">Let this device in</button></div>
+<div class="actions"><button class="primary" type="submit">Allow this device</button></div>
 </form>`,
     });
   };
@@ -51,9 +51,9 @@ const take =
     const taken = await takeDeviceLink({ db, devices }, { token, visitor: visitorOf(request), at: clock.now() });
     if (!taken) throw linkIsOver();
     return sendPage(reply, {
-      title: 'This device is known',
+      title: 'Device allowed',
       cookies: [taken.cookie],
-      body: html`<h1>This device is known now</h1>
+      body: html`<h1>This device is now allowed</h1>
 <p>Sign in again as <strong>${taken.subject}</strong>.</p>
 <div class="actions"><a class="button primary" href="${SIGN_IN}">Sign in</a></div>`,
     });

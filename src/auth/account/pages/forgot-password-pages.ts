@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { RateLimiter } from '../../../http/rate-limit.ts';
+import type { RateLimiter } from '../../../http/limits/rate-limit.ts';
 import { addPageTo, type PageHandler } from '../../pages/add-page.ts';
 import { numberIn, readFields } from '../../pages/form-fields.ts';
 import { html, type Page, sendPage } from '../../pages/layout.ts';
@@ -19,7 +19,7 @@ export interface ForgotPasswordDeps {
   readonly resets: Pick<PasswordResets, 'ask'>;
 }
 
-/** Where whoever cannot sign in asks for a link by mail. */
+/** The page where a person requests a password reset link. */
 export function addForgotPasswordPages(server: FastifyInstance, deps: ForgotPasswordDeps): void {
   const add = addPageTo(server, deps.limiter);
   add('GET', FORGOT_PASSWORD, show(deps));
@@ -46,13 +46,13 @@ const take =
     const asUser = form.account_type === 'user';
     const customerId = asUser ? numberIn(form.customer_id) : undefined;
     const refuse = (problem: string) => sendPage(reply, forgotPasswordPage({ mark, problem, typed: typedIn(form) }));
-    if (name === '') return refuse('Enter the name you sign in by.');
-    if (customerId === 0) return refuse('Enter the number of the account, digits only.');
+    if (name === '') return refuse('Enter your email address or username.');
+    if (customerId === 0) return refuse('Enter the account number, digits only.');
     await resets.ask(
       { accountType: asUser ? 'user' : 'admin', name, customerId },
       {
         address: request.ip,
-        onFailure: (err) => request.log.error({ err }, 'a mail with a link for a new password could not be written'),
+        onFailure: (err) => request.log.error({ err }, 'could not queue a password reset mail'),
       },
     );
     return sendPage(reply, sentPage(name));
@@ -68,7 +68,7 @@ const forgotPasswordPage = ({ mark, problem, typed }: ForgotPasswordView): Page 
   status: problem ? 422 : 200,
   title: 'Forgotten password',
   body: html`<h1>Forgot your password?</h1>
-<p class="quiet">We send you a link by mail. With it you choose a new one.</p>
+<p class="quiet">We will email you a link to choose a new password.</p>
 ${problem && html`<p class="alert" role="alert" id="problem">${problem}</p>`}
 <form method="post" action="${FORGOT_PASSWORD}">
 ${hiddenFields({ mark })}
@@ -85,9 +85,9 @@ ${accountNumber(typed?.customerId ?? '')}
 });
 
 const sentPage = (username: string): Page => ({
-  title: 'Look into your mail',
-  body: html`<h1>Look into your mail</h1>
-<p>If <strong>${username}</strong> can sign in here, a mail with a link is on its way. The link works once, within an hour.</p>
-<p class="quiet">A payroll user without an e-mail address gets it through the owner of the account.</p>
+  title: 'Check your email',
+  body: html`<h1>Check your email</h1>
+<p>If <strong>${username}</strong> can sign in here, an email with a link is on its way. You can use the link once, within an hour.</p>
+<p class="quiet">If a payroll user has no email address, the link goes to the owner of the account.</p>
 <div class="actions"><a class="button primary" href="${SIGN_IN}">Back to sign-in</a></div>`,
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { type Db, SYSTEM } from '../../../db/db.ts';
-import type { RateLimiter } from '../../../http/rate-limit.ts';
+import type { RateLimiter } from '../../../http/limits/rate-limit.ts';
 import { addPageTo, type PageHandler } from '../../pages/add-page.ts';
 import { readFields } from '../../pages/form-fields.ts';
 import { html, type Page, sendPage } from '../../pages/layout.ts';
@@ -16,9 +16,8 @@ import { stepContent } from '../../second-factor/step-content.ts';
 import { beginBrowserSession } from '../../session/session.store.ts';
 import { endedSessionCookie, sessionCookie } from '../../session/session-cookie.ts';
 import { visitorOf } from '../../session/visitor.ts';
-import type { Arrived } from '../../sign-in/signed-in.ts';
+import type { CompletedSignIn } from '../../sign-in/signed-in.ts';
 import type { AccountService } from '../account.service.ts';
-import { localPath } from './next.ts';
 
 export const ACCOUNT = '/auth/account';
 export const SIGN_OUT = '/auth/sign-out';
@@ -39,7 +38,7 @@ export interface SignInPageDeps {
   readonly isSecure: () => boolean;
 }
 
-/** Signing in to our own pages and the console, and out again. */
+/** Pages to sign in to the hosted pages and the console, and to sign out. */
 export function addSignInPages(server: FastifyInstance, deps: SignInPageDeps): void {
   const add = addPageTo(server, deps.limiter);
   add('GET', SIGN_IN, showSignIn(deps));
@@ -60,7 +59,7 @@ const showSignIn =
     });
   };
 
-/** A link may name the employee or payroll user whom it is for, so that only the password is left to type. */
+/** A link may name the employee or payroll user it is for, so that only the password has to be typed. */
 function namedIn({ account, username }: Readonly<Record<string, unknown>>): SignInFormView['typed'] {
   if (typeof account !== 'string' || !/^[1-9]\d{0,14}$/.test(account)) return undefined;
   if (typeof username !== 'string' || username.length > 320) return undefined;
@@ -86,12 +85,12 @@ const takeSignIn =
     return enter(deps, request, reply, { ...outcome, next });
   };
 
-/** Gives the browser its session; one that it had before ends. */
+/** Starts the browser's session and ends an earlier one of the same browser. */
 async function enter(
   { db, clock, pages, account, proof, isSecure }: SignInPageDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { person, beganBy, next }: { person: Arrived; beganBy: 'password' | 'passkey'; next: string },
+  { person, beganBy, next }: { person: CompletedSignIn; beganBy: 'password' | 'passkey'; next: string },
 ): Promise<FastifyReply> {
   const before = await pages.sessionOf(request);
   if (before) await account.signOut({ principal: before.principal, requestId: request.id });
@@ -138,7 +137,7 @@ const takeSignOut =
       title: 'Signed out',
       cookies: [endedSessionCookie({ secure: isSecure() })],
       body: html`<h1>You are signed out</h1>
-<p>Nobody can go on with this browser as you.</p>
+<p>No one can use payroll as you in this browser.</p>
 <div class="actions"><a class="button primary" href="${SIGN_IN}">Sign in again</a></div>`,
     });
   };
@@ -150,3 +149,13 @@ const ownSignInPage = (form: Omit<SignInFormView, 'action' | 'forUsers'>): Page 
   body: html`<h1>Sign in to payroll</h1>
 ${signInForm({ ...form, action: SIGN_IN, forUsers: true })}`,
 });
+
+/** The path to open after signing in. Only paths of this service are accepted. */
+export function localPath(given: unknown, otherwise: string): string {
+  if (typeof given !== 'string' || given.length > 500 || !/^\/[\x21-\x5b\x5d-\x7e]*$/.test(given)) return otherwise;
+  // "//host" is the address of another site, and so are some other spellings as browsers read them.
+  const here = 'http://here.invalid';
+  if (!URL.canParse(given, here)) return otherwise;
+  const { origin, pathname, search } = new URL(given, here);
+  return origin === here && !pathname.startsWith('//') ? `${pathname}${search}` : otherwise;
+}

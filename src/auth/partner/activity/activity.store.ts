@@ -4,7 +4,7 @@ import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Tally } from './tally.ts';
 
-/** Adds a tally to what is stored, in one statement. Client ids that do not exist leave no trace. */
+/** Adds a tally to the stored counts in one statement. Unknown client ids are ignored. */
 export async function addTally(tx: Tx, { days, errors }: Tally): Promise<void> {
   const dayRows = days.map(({ customers, ...day }) => ({ ...day, customers: [...customers] }));
   const errorRows = errors.map((call) => ({
@@ -25,7 +25,7 @@ export async function addTally(tx: Tx, { days, errors }: Tally): Promise<void> {
       join oauth_client c on c.client_id = d.client_id
     ), counted as (
       insert into client_activity as a (customer_id, oauth_client_id, date, requests, errors)
-      -- One order on every node, so that two flushes never wait for each other in a circle.
+      -- The same order on every node, so that two flushes never deadlock.
       select customer_id, oauth_client_id, date, requests, errors from day order by 1, 2, 3
       on conflict (customer_id, oauth_client_id, date)
         do update set requests = a.requests + excluded.requests, errors = a.errors + excluded.errors

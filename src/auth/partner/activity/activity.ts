@@ -14,11 +14,11 @@ interface OwnedClient {
 const ERRORS_KEPT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What a partner's clients did: counted in memory as calls finish, and stored now and then in one statement. */
+/** Statistics of partner clients: counted in memory as requests finish, and stored periodically in one statement. */
 export function clientActivity({ db, clock }: { db: Db; clock: Clock }) {
   const counts = tally();
 
-  /** Stores what was counted since the last time. These are statistics: what cannot be stored is let go. */
+  /** Stores the counts since the last flush. If storing fails they are lost, which is acceptable for statistics. */
   async function flush(): Promise<void> {
     const taken = counts.take();
     if (taken.days.length > 0) await db.tx(SYSTEM, (tx) => addTally(tx, taken));
@@ -28,13 +28,13 @@ export function clientActivity({ db, clock }: { db: Db; clock: Clock }) {
     note: (call: ClientCall): void => counts.add(call),
     flush,
 
-    /** Removes errors that are past their time; one call an hour is plenty. */
+    /** Deletes errors older than the retention period. Once an hour is enough. */
     async forgetOld(): Promise<void> {
       const before = new Date(clock.now().getTime() - ERRORS_KEPT_DAYS * DAY_MS);
       await db.tx(SYSTEM, (tx) => removeErrorsBefore(tx, before));
     },
 
-    /** The days with calls, newest first, today being the first of `days`. */
+    /** The days with requests, newest first. `days` includes today. */
     async byDay(client: OwnedClient, days: number) {
       await flush();
       const from = addDays(clock.today('UTC'), 1 - days);

@@ -1,11 +1,11 @@
-/** One finished call of a client. */
+/** One finished request of a client. */
 export interface ClientCall {
   readonly clientId: string;
   readonly at: Date;
   readonly method: string;
   readonly route: string;
   readonly status: number;
-  /** What the answer said was wrong; empty for a success. */
+  /** The message of an error response; empty for a success. */
   readonly message: string;
   readonly servedCustomerId: number | null;
   readonly requestId: string;
@@ -24,11 +24,11 @@ export interface Tally {
   readonly errors: readonly ClientCall[];
 }
 
-/** Callers without a valid token choose the client id they send, so what is held between two flushes is bounded. */
+/** Callers without a valid token choose the client id they send, so the memory between two flushes is bounded. */
 const MOST_DAYS = 10_000;
 const MOST_ERRORS = 1_000;
 
-/** Counts calls in memory until they are taken to the database. */
+/** Counts requests in memory until they are stored. */
 export function tally() {
   let days = new Map<string, DayCount>();
   let errors: ClientCall[] = [];
@@ -48,7 +48,7 @@ export function tally() {
       day.errors += 1;
       if (errors.length < MOST_ERRORS) errors.push(call);
     },
-    /** Hands over what was counted and starts again from nothing. */
+    /** Returns the counts and resets them. */
     take(): Tally {
       const taken = { days: [...days.values()], errors };
       days = new Map();

@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../../base/clock.ts';
-import { templateOf } from '../../../http/metrics.ts';
+import { outageLog } from '../../../base/outage-log.ts';
 import { principalOf } from '../../../http/register.ts';
+import { templateOf } from '../../../http/request-telemetry.ts';
 import type { ClientActivity } from './activity.ts';
 
 const FLUSH_MS = 5_000;
 const FORGET_MS = 60 * 60 * 1000;
 const MESSAGE_LENGTH = 500;
 
-/** Notes every finished call that a client made, and stores the counts every few seconds and before the end. */
+/** Counts every finished request of a client. Stores the counts every few seconds and on shutdown. */
 export function watchClients(server: FastifyInstance, deps: { activity: ClientActivity; clock: Clock }): void {
   const { activity, clock } = deps;
   const messages = new WeakMap<FastifyRequest, string>();
@@ -34,31 +35,32 @@ export function watchClients(server: FastifyInstance, deps: { activity: ClientAc
   });
 
   let timers: NodeJS.Timeout[] = [];
-  const quietly = (work: () => Promise<void>) => () => {
-    work().catch((error: unknown) => server.log.warn({ err: error }, 'client activity could not be stored'));
+  const quietly = (work: () => Promise<void>, name: string) => {
+    const log = outageLog(server.log, name);
+    return () => void work().then(log.wentWell, log.failed);
   };
   server.addHook('onListen', async () => {
     timers = [
-      setInterval(quietly(activity.flush), FLUSH_MS).unref(),
-      setInterval(quietly(activity.forgetOld), FORGET_MS).unref(),
+      setInterval(quietly(activity.flush, 'Storing the activity of clients'), FLUSH_MS).unref(),
+      setInterval(quietly(activity.forgetOld, 'Forgetting old activity of clients'), FORGET_MS).unref(),
     ];
   });
   server.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);
     await activity.flush().catch((error: unknown) => {
-      server.log.warn({ err: error }, 'client activity could not be stored');
+      server.log.warn({ err: error }, 'could not store client activity');
     });
   });
 }
 
-/** On the token endpoint there is no bearer token; the form says which client calls. */
+/** Requests to the token endpoint have no bearer token; the form names the client. */
 function clientOfForm(request: FastifyRequest): string | null {
   if (templateOf(request.routeOptions.config) !== '/api/oauth/token') return null;
   const clientId = (request.body as { client_id?: unknown } | null | undefined)?.client_id;
   return typeof clientId === 'string' && /^[!-~]{1,64}$/.test(clientId) ? clientId : null;
 }
 
-/** The one sentence of an error body, whichever of the three shapes it has. */
+/** The message of an error body in any of its three shapes. */
 function messageOf(payload: string): string {
   try {
     const { detail, message, error } = JSON.parse(payload) as Record<string, unknown>;
@@ -69,5 +71,5 @@ function messageOf(payload: string): string {
   }
 }
 
-/** A message may quote what was sent: halves of characters and zero bytes in it would be refused by the database. */
+/** A message may quote user input, and the database rejects zero bytes and unpaired surrogates. */
 const storable = (text: string): string => Buffer.from(text, 'utf8').toString('utf8').replaceAll('\0', '');

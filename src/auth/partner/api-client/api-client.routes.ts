@@ -33,8 +33,8 @@ export function apiClientRoutes(deps: { db: Db; clock: Clock; activity: ClientAc
       path: '/api/api-client',
       id: 'getApiClient',
       tag: TAG,
-      summary: 'The account’s API client',
-      description: 'Never the secret, only whether there is one.',
+      summary: 'Read the account’s API client',
+      description: 'The response says whether a secret is set, but never contains it.',
       access: API_ADMIN,
       rate: 'standard',
       query: ClientQuery,
@@ -49,17 +49,18 @@ export function apiClientRoutes(deps: { db: Db; clock: Clock; activity: ClientAc
       method: 'POST',
       path: '/api/api-client',
       id: 'createApiClient',
+      idempotency: 'none',
       tag: TAG,
       summary: 'Create the account’s API client',
-      description: 'The secret is in this answer and never again. Further clients are made by the operator.',
+      description: 'The secret is shown only in this response. The operator creates further clients.',
       access: API_ADMIN,
       rate: 'standard',
       body: ApiClientIn,
       bodyIs: { optional: true },
       replies: { 201: ApiClientCreated },
       errors: [409],
-      handler: async ({ principal, body, request }) => {
-        const { client, secret } = await clients.create({ principal, requestId: request.id }, body ?? {});
+      handler: async ({ caller, body }) => {
+        const { client, secret } = await clients.create(caller, body ?? {});
         return answer(201, { ...clientView(client), client_secret: secret });
       },
     }),
@@ -67,16 +68,17 @@ export function apiClientRoutes(deps: { db: Db; clock: Clock; activity: ClientAc
       method: 'POST',
       path: '/api/api-client/rotate-secret',
       id: 'rotateApiClientSecret',
+      idempotency: 'none',
       tag: TAG,
       summary: 'Replace the client’s secret',
-      description: 'The old secret stops working at once; tokens already issued live on.',
+      description: 'The old secret stops working at once. Tokens that were already issued stay valid.',
       access: API_ADMIN,
       rate: 'standard',
       query: ClientChoice,
       replies: { 200: SecretRotated },
       errors: [404, 409],
-      handler: async ({ principal, query, request }) => {
-        const { client, secret } = await clients.rotateSecret({ principal, requestId: request.id }, query.client_id);
+      handler: async ({ caller, query }) => {
+        const { client, secret } = await clients.rotateSecret(caller, query.client_id);
         return answer(200, { client_id: client.client_id, client_secret: secret });
       },
     }),
@@ -85,16 +87,16 @@ export function apiClientRoutes(deps: { db: Db; clock: Clock; activity: ClientAc
       path: '/api/api-client/redirect-uris',
       id: 'replaceRedirectUris',
       tag: TAG,
-      summary: 'Replace the client’s redirect addresses',
-      description: 'Absolute https addresses without a fragment, compared exactly; http for the own machine only.',
+      summary: 'Replace the client’s redirect URIs',
+      description:
+        'Send absolute https addresses without a fragment; they are compared exactly. http is accepted only for localhost, 127.0.0.1 and [::1].',
       access: API_ADMIN,
       rate: 'standard',
       query: ClientChoice,
       body: RedirectUrisIn,
       replies: { 200: ApiClientOut },
       errors: [404],
-      handler: async ({ principal, query, body, request }) => {
-        const caller = { principal, requestId: request.id };
+      handler: async ({ caller, query, body }) => {
         return answer(200, clientView(await clients.replaceRedirectUris(caller, query.client_id, body.redirect_uris)));
       },
     }),
@@ -103,9 +105,9 @@ export function apiClientRoutes(deps: { db: Db; clock: Clock; activity: ClientAc
       path: '/api/api-client/branding',
       id: 'getBranding',
       tag: TAG,
-      summary: 'How the hosted pages show the client',
+      summary: 'Read the client’s branding',
       description:
-        'Name, colour, picture and help addresses that people see when they sign in or are asked for consent.',
+        'Returns the name, colour, logo and support addresses shown on the hosted sign-in and consent pages.',
       access: API_ADMIN,
       rate: 'standard',
       query: ClientChoice,
@@ -119,16 +121,15 @@ export function apiClientRoutes(deps: { db: Db; clock: Clock; activity: ClientAc
       path: '/api/api-client/branding',
       id: 'replaceBranding',
       tag: TAG,
-      summary: 'Replace how the hosted pages show the client',
-      description: 'A field left out is cleared.',
+      summary: 'Replace the client’s branding',
+      description: 'Fields that are left out are cleared.',
       access: API_ADMIN,
       rate: 'standard',
       query: ClientChoice,
       body: BrandingIn,
       replies: { 200: BrandingOut },
       errors: [404],
-      handler: async ({ principal, query, body, request }) => {
-        const caller = { principal, requestId: request.id };
+      handler: async ({ caller, query, body }) => {
         return answer(200, brandingView((await clients.replaceBranding(caller, query.client_id, body)).branding));
       },
     }),
@@ -137,8 +138,8 @@ export function apiClientRoutes(deps: { db: Db; clock: Clock; activity: ClientAc
       path: '/api/api-client/activity',
       id: 'listClientActivity',
       tag: TAG,
-      summary: 'The client’s calls by day',
-      description: 'Days with calls, newest first. Calls on other nodes appear within seconds.',
+      summary: 'List the client’s requests by day',
+      description: 'Lists the days with requests, newest first. Requests to other nodes appear within seconds.',
       access: API_ADMIN,
       rate: 'list',
       query: ActivityQuery,
@@ -155,8 +156,8 @@ export function apiClientRoutes(deps: { db: Db; clock: Clock; activity: ClientAc
       path: '/api/api-client/errors',
       id: 'listClientErrors',
       tag: TAG,
-      summary: 'The client’s refused calls, newest first',
-      description: 'Kept for 30 days.',
+      summary: 'List the client’s failed requests, newest first',
+      description: 'Failed requests are kept for 30 days.',
       access: API_ADMIN,
       rate: 'list',
       query: ErrorsQuery,

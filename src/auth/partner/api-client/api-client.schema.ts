@@ -6,7 +6,7 @@ import { MOST_REDIRECT_URIS, REDIRECT_URI_LENGTH } from './redirect-uri.ts';
 const ClientIdText = Type.String({
   minLength: 1,
   maxLength: 64,
-  description: 'One of the account’s own clients; without it the oldest is meant',
+  description: 'One of the account’s own clients; default the oldest',
 });
 
 export const ClientChoice = Type.Object({ client_id: Type.Optional(ClientIdText) }, { additionalProperties: false });
@@ -14,7 +14,7 @@ export const ClientChoice = Type.Object({ client_id: Type.Optional(ClientIdText)
 export const ClientQuery = Type.Object(
   {
     client_id: Type.Optional(ClientIdText),
-    all: Type.Optional(Type.Boolean({ description: 'true lists every client of the account, oldest first' })),
+    all: Type.Optional(Type.Boolean({ description: 'Set to true to list every client of the account, oldest first' })),
   },
   { additionalProperties: false },
 );
@@ -22,12 +22,12 @@ export const ClientQuery = Type.Object(
 const RedirectUri = LineOfText(REDIRECT_URI_LENGTH);
 
 const clientFields = {
-  client_id: Type.String({ description: 'Names the client at the authorise and token addresses' }),
-  name: Type.String({ description: 'What people read when they are asked for consent' }),
-  is_public: Type.Boolean({ description: 'A client that can keep no secret; it must use PKCE' }),
+  client_id: Type.String({ description: 'Identifies the client at the authorise and token addresses' }),
+  name: Type.String({ description: 'The name shown on the consent page' }),
+  is_public: Type.Boolean({ description: 'Whether the client cannot keep a secret; such a client must use PKCE' }),
   redirect_uris: Type.Array(Type.String(), { description: 'Addresses that codes may be sent to' }),
   per_user_grants_enabled: Type.Boolean({
-    description: 'Whether payroll users may consent, each for what they may see; set by the operator',
+    description: 'Whether payroll users may consent for the areas they have access to; set by the operator',
   }),
   session_handoff_enabled: Type.Boolean({
     description: 'Whether the client may sign people in to the console; set by the operator',
@@ -38,7 +38,7 @@ const clientFields = {
 
 export const ApiClientOut = named('OauthClient', Type.Object(clientFields, { additionalProperties: false }));
 
-/** One, or with all=true every one of them. */
+/** One client, or all of them with all=true. */
 export const ApiClientOrList = named(
   'OauthClientOrList',
   Type.Union([ApiClientOut, named('OauthClientList', Type.Array(ApiClientOut))]),
@@ -48,12 +48,14 @@ export const ApiClientIn = named(
   'OauthClientIn',
   Type.Object(
     {
-      name: Type.Optional(LineOfText(60, { description: 'Default: the account’s' })),
+      name: Type.Optional(LineOfText(60, { description: 'Default: the name of the account' })),
       redirect_uris: Type.Optional(
         Type.Array(RedirectUri, { maxItems: MOST_REDIRECT_URIS, description: 'Addresses that codes may be sent to' }),
       ),
       is_public: Type.Optional(
-        Type.Boolean({ description: 'A client that can keep no secret, such as a mobile app; it must use PKCE' }),
+        Type.Boolean({
+          description: 'Whether the client cannot keep a secret, such as a mobile app; such a client must use PKCE',
+        }),
       ),
     },
     { additionalProperties: false },
@@ -61,7 +63,7 @@ export const ApiClientIn = named(
 );
 
 const ClientSecret = Nullable(
-  Type.String({ description: 'Shown this once; only its digest is kept. Null for a public client' }),
+  Type.String({ description: 'Shown only once, because only its hash is stored; null for a public client' }),
 );
 
 export const ApiClientCreated = named(
@@ -73,8 +75,8 @@ export const SecretRotated = named(
   'OauthClientSecret',
   Type.Object(
     {
-      client_id: Type.String({ description: 'The client whose secret is new' }),
-      client_secret: Type.String({ description: 'Shown this once; the old one is dead' }),
+      client_id: Type.String({ description: 'Id of the client' }),
+      client_secret: Type.String({ description: 'The new secret, shown only once; the old one no longer works' }),
     },
     { additionalProperties: false },
   ),
@@ -87,7 +89,7 @@ export const RedirectUrisIn = named(
       redirect_uris: Type.Array(RedirectUri, {
         minItems: 1,
         maxItems: MOST_REDIRECT_URIS,
-        description: 'All addresses that codes may be sent to, in place of those there were',
+        description: 'All addresses that codes may be sent to; replaces the existing list',
       }),
     },
     { additionalProperties: false },
@@ -97,14 +99,14 @@ export const RedirectUrisIn = named(
 const HttpsUrl = Type.String({
   maxLength: 512,
   pattern: String.raw`^https://[!#-;=?-\[\]_a-z~%]+$`,
-  [PROBLEM]: 'must be an https address of at most 512 characters',
+  [PROBLEM]: 'must be an https address with at most 512 characters',
 });
 
 const brandingFields = {
   display_name: Nullable(
-    LineOfText(60, { description: 'What the hosted pages call your application; null: the client’s name' }),
+    LineOfText(60, { description: 'Name of your application on the hosted pages; null means the client’s name' }),
   ),
-  logo_url: Nullable(described(HttpsUrl, 'Picture on the hosted pages, an https address')),
+  logo_url: Nullable(described(HttpsUrl, 'Logo on the hosted pages, an https address')),
   primary_colour: Nullable(
     Type.String({
       pattern: '^#[0-9A-Fa-f]{6}$',
@@ -112,13 +114,13 @@ const brandingFields = {
       description: 'Colour of buttons on the hosted pages, such as #1a7f64',
     }),
   ),
-  support_email: Nullable(EmailAddress({ description: 'Where people are told to ask for help' })),
-  support_url: Nullable(described(HttpsUrl, 'Page where people are told to look for help, an https address')),
+  support_email: Nullable(EmailAddress({ description: 'Support email address shown on the hosted pages' })),
+  support_url: Nullable(described(HttpsUrl, 'Support page shown on the hosted pages, an https address')),
 };
 
 export const BrandingOut = named('Branding', Type.Object(brandingFields, { additionalProperties: false }));
 
-/** Takes the place of what was there: a field left out is cleared like one that is null. */
+/** Replaces the stored branding. A missing field is cleared, like null. */
 export const BrandingIn = named(
   'BrandingIn',
   Type.Partial(Type.Object(brandingFields), { additionalProperties: false }),
@@ -127,7 +129,7 @@ export const BrandingIn = named(
 export const ActivityQuery = Type.Object(
   {
     client_id: Type.Optional(ClientIdText),
-    days: Type.Integer({ minimum: 1, maximum: 365, default: 30, description: 'Days back from today (UTC)' }),
+    days: Type.Integer({ minimum: 1, maximum: 365, default: 30, description: 'Number of days up to today (UTC)' }),
   },
   { additionalProperties: false },
 );
@@ -136,10 +138,10 @@ export const ActivityOut = named(
   'ClientActivity',
   Type.Object(
     {
-      date: LocalDateText({ description: 'By the calendar of UTC' }),
-      requests: Type.Integer({ minimum: 0, description: 'Calls of the day' }),
-      errors: Type.Integer({ minimum: 0, description: 'Answers of 400 and above' }),
-      customers: Type.Integer({ minimum: 0, description: 'Different customers on whose behalf it called' }),
+      date: LocalDateText({ description: 'The day in UTC' }),
+      requests: Type.Integer({ minimum: 0, description: 'Number of requests on that day' }),
+      errors: Type.Integer({ minimum: 0, description: 'Number of responses with status 400 or above' }),
+      customers: Type.Integer({ minimum: 0, description: 'Number of different customers the requests were for' }),
     },
     { additionalProperties: false },
   ),
@@ -157,15 +159,15 @@ export const ClientErrorOut = named(
   'ClientError',
   Type.Object(
     {
-      at: Timestamp({ description: 'When it was answered, in UTC' }),
-      method: Type.String({ description: 'Method of the call, such as PUT' }),
-      route: Type.String({ description: 'As the API document writes it, without ids' }),
-      status: Type.Integer({ minimum: 400, maximum: 599, description: 'Status that was answered' }),
-      message: Type.String({ description: 'What was said, without anything that was sent' }),
+      at: Timestamp({ description: 'When the response was sent, in UTC' }),
+      method: Type.String({ description: 'HTTP method, such as PUT' }),
+      route: Type.String({ description: 'The path template from the API document, without ids' }),
+      status: Type.Integer({ minimum: 400, maximum: 599, description: 'HTTP status of the response' }),
+      message: Type.String({ description: 'Error message of the response, cut to 500 characters' }),
       customer_id: Nullable(
-        Type.Integer({ description: 'The account it was called for; null where no token was good' }),
+        Type.Integer({ description: 'The account the request was for; null without a valid token' }),
       ),
-      request_id: Type.String({ description: 'The X-Request-Id of the answer' }),
+      request_id: Type.String({ description: 'The X-Request-Id of the response' }),
     },
     { additionalProperties: false },
   ),

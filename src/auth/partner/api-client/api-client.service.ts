@@ -4,7 +4,7 @@ import { conflict, notFound } from '../../../base/errors.ts';
 import { hashToken, randomToken } from '../../../base/secrets.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type { Principal } from '../../../http/principal.ts';
+import type { Caller } from '../../../http/principal.ts';
 import type { Static } from '../../../http/schema.ts';
 import type { ApiClientIn, BrandingIn } from './api-client.schema.ts';
 import {
@@ -19,15 +19,10 @@ import {
 import { brandingView } from './api-client.view.ts';
 import { requireRedirectUris } from './redirect-uri.ts';
 
-export interface Caller {
-  readonly principal: Principal;
-  readonly requestId: string;
-}
-
 export const newClientId = (): string => `client-${randomToken(12)}`;
 export const newClientSecret = (): string => randomToken();
 
-/** A partner's administration of the clients its account owns. */
+/** Manages the API clients of a partner account. */
 export function apiClientService({ db, clock }: { db: Db; clock: Clock }) {
   return {
     list: (customerId: number): Promise<ApiClient[]> =>
@@ -36,18 +31,19 @@ export function apiClientService({ db, clock }: { db: Db; clock: Clock }) {
     find: (customerId: number, clientId: string | undefined): Promise<ApiClient> =>
       db.tx(customerId, (tx) => requireClient(tx, customerId, clientId), { readOnly: true }),
 
-    async create({ principal, requestId }: Caller, given: Static<typeof ApiClientIn>) {
+    async create(caller: Caller, given: Static<typeof ApiClientIn>) {
+      const { principal, requestId } = caller;
       const redirectUris = given.redirect_uris ?? [];
       requireRedirectUris(redirectUris);
       const secret = given.is_public ? null : newClientSecret();
-      const { customerId } = principal;
+      const { customerId } = caller.principal;
       const at = clock.now();
       const client = await db.tx(customerId, async (tx) => {
         await lockAccount(tx, customerId);
         const [existing] = await listClients(tx, customerId);
         if (existing)
           throw conflict(
-            `The account has the client '${existing.client_id}' already; change that one, or ask the operator for another`,
+            `The account already has the client '${existing.client_id}'; change that client, or ask the operator for another`,
           );
         const made = await insertClient(tx, customerId, {
           clientId: newClientId(),
@@ -86,11 +82,12 @@ export function apiClientService({ db, clock }: { db: Db; clock: Clock }) {
   };
 
   function change(
-    { principal, requestId }: Caller,
+    caller: Caller,
     clientId: string | undefined,
     action: string,
     changeOf: (current: ApiClient) => ClientChange,
   ): Promise<ApiClient> {
+    const { principal, requestId } = caller;
     const at = clock.now();
     return db.tx(principal.customerId, async (tx) => {
       const before = await requireClient(tx, principal.customerId, clientId);
@@ -103,7 +100,7 @@ export function apiClientService({ db, clock }: { db: Db; clock: Clock }) {
 
 export type ApiClientService = ReturnType<typeof apiClientService>;
 
-/** The client asked for, or the oldest: an account usually has one. Another account's answers as a missing one. */
+/** The named client, or the oldest, because an account usually has one. Another account's client counts as missing. */
 export async function requireClient(tx: Tx, customerId: number, clientId: string | undefined): Promise<ApiClient> {
   const clients = await listClients(tx, customerId);
   const found = clientId === undefined ? clients[0] : clients.find(({ client_id }) => client_id === clientId);
@@ -117,7 +114,9 @@ export async function requireClient(tx: Tx, customerId: number, clientId: string
 
 export function requireConfidential(client: ApiClient): void {
   if (client.is_public)
-    throw conflict(`The client '${client.client_id}' is public: it has no secret and proves itself by PKCE`);
+    throw conflict(
+      `The client '${client.client_id}' is public: it has no secret to rotate and authenticates with PKCE`,
+    );
 }
 
 export const auditClient = (
@@ -137,5 +136,5 @@ export const auditClient = (
     },
   ]);
 
-/** Even the digest of a secret stays out of the log. */
+/** The secret hash stays out of the audit log too. */
 const auditedOf = ({ secret_hash: _, ...client }: ApiClient) => client;

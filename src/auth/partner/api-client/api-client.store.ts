@@ -4,7 +4,7 @@ import type { Branding, OauthClientTable } from '../../tables.ts';
 
 export type ApiClient = Selectable<OauthClientTable>;
 
-/** The clients of the account the transaction speaks for, oldest first. */
+/** The clients of the account, oldest first. */
 export const listClients = (tx: Tx, customerId: number): Promise<ApiClient[]> =>
   tx
     .selectFrom('oauth_client')
@@ -17,7 +17,7 @@ export const listClients = (tx: Tx, customerId: number): Promise<ApiClient[]> =>
 export const findAccountName = async (tx: Tx, customerId: number): Promise<string> =>
   (await tx.selectFrom('customer').select('name').where('id', '=', customerId).executeTakeFirstOrThrow()).name;
 
-/** Two calls at once would each find no client; the second waits here until the first is done. */
+/** Serialises concurrent creation: two requests must not both find that there is no client. */
 export const lockAccount = (tx: Tx, customerId: number) =>
   tx.selectFrom('customer').select('id').where('id', '=', customerId).forUpdate().executeTakeFirst();
 

@@ -21,7 +21,7 @@ const PREVIEW = 'partner.checkout.preview';
 const WRITE = 'partner.checkout.write';
 const CANCEL = 'partner.checkout.cancel';
 
-// The partner's own subscription is for its own payroll; what it orders for others does not hang on it.
+// The partner's own subscription covers only its own payroll, so orders for others do not depend on it.
 const any = callers('reseller', { scopes: [PREVIEW, WRITE, CANCEL], subscription: false });
 const previewOrWrite = callers('reseller', { scopes: [PREVIEW, WRITE], subscription: false });
 const write = callers('reseller', { scopes: [WRITE], subscription: false });
@@ -35,8 +35,9 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       path: '/api/partner-checkout/products',
       id: 'listCheckoutProducts',
       tag: TAG,
-      summary: 'Plans and add-ons that can be ordered',
-      description: 'With their limits and yearly prices before tax, in the currency of the country.',
+      summary: 'List plans and add-ons',
+      description:
+        'Lists what can be ordered, with limits and yearly prices before tax in the currency of the country.',
       access: any,
       rate: 'list',
       replies: { 200: Type.Array(ProductOut) },
@@ -47,8 +48,8 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       path: '/api/partner-checkout/zones',
       id: 'listCheckoutZones',
       tag: TAG,
-      summary: 'Billing countries and their zones',
-      description: 'The zone_code of a billing address is one of these.',
+      summary: 'List billing countries and their zones',
+      description: 'A billing address must use one of these zone codes.',
       access: any,
       rate: 'list',
       replies: { 200: Type.Array(ZonesOut) },
@@ -59,8 +60,8 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       path: '/api/partner-checkout/availability',
       id: 'checkCheckoutAvailability',
       tag: TAG,
-      summary: 'Whether an e-mail address or a business number is free',
-      description: 'Answers for the keys that are sent.',
+      summary: 'Check whether an email address or business number is available',
+      description: 'The response covers the fields that were sent.',
       access: any,
       rate: 'standard',
       body: AvailabilityIn,
@@ -72,7 +73,7 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       path: '/api/partner-checkout/preview',
       id: 'previewCheckoutOrder',
       tag: TAG,
-      summary: 'What an order would cost and what would refuse it',
+      summary: 'Preview the price and problems of an order',
       description: 'Saves nothing.',
       access: previewOrWrite,
       rate: 'standard',
@@ -87,15 +88,14 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       tag: TAG,
       summary: 'Open an account for a new customer',
       description:
-        'Makes the customer with its owner, company, subscription and add-ons, all or nothing, and mails the links that ' +
-        'were asked for. The same idempotency_key with the same body answers 200 with the first answer.',
+        'Creates the customer with its owner, company, subscription and add-ons, all or nothing, and emails the requested ' +
+        'links. Repeating the idempotency_key with the same body returns 200 and the first response.',
       access: write,
       rate: 'standard',
       body: orderIn(deps.companies.fields),
       replies: { 201: OrderOut, 200: OrderOut },
       errors: [400, 409],
-      handler: async ({ principal, body, request }) => {
-        const caller = { principal, requestId: request.id };
+      handler: async ({ caller, body }) => {
         const { order, replayed } = await checkout.place(caller, body as OrderIn);
         return replayed ? answer(200, order) : answer(201, order);
       },
@@ -105,8 +105,8 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       path: '/api/partner-checkout/orders',
       id: 'listCheckoutOrders',
       tag: TAG,
-      summary: 'The partner’s orders, newest first',
-      description: 'Go on with before, the order_id of the last one listed.',
+      summary: 'List your orders, newest first',
+      description: 'For the next page, send the order_id of the last order listed as before.',
       access: previewOrWrite,
       rate: 'list',
       query: OrdersQuery,
@@ -119,8 +119,8 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       path: '/api/partner-checkout/orders/{order_id}',
       id: 'getCheckoutOrder',
       tag: TAG,
-      summary: 'One of the partner’s orders',
-      description: 'As it now stands, cancelled or not.',
+      summary: 'Read one of your orders',
+      description: 'Returns the order in its current state, including cancelled orders.',
       access: previewOrWrite,
       rate: 'standard',
       params: OrderParams,
@@ -134,14 +134,13 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       id: 'cancelCheckoutOrder',
       tag: TAG,
       summary: 'Cancel an order',
-      description: 'Ends the customer’s subscription at once; the account stays and can be read.',
+      description: 'Ends the customer’s subscription at once; the data of the account can still be read.',
       access: cancel,
       rate: 'standard',
       params: OrderParams,
       replies: { 200: OrderOut },
       errors: [404, 409],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await checkout.cancel({ principal, requestId: request.id }, params.order_id)),
+      handler: async ({ caller, params }) => answer(200, await checkout.cancel(caller, params.order_id)),
     }),
   ];
 }

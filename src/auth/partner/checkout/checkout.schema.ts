@@ -24,25 +24,25 @@ export const ProductOut = named(
   'CheckoutProduct',
   Type.Object(
     {
-      product_code: Type.String({ description: 'What an order names it by' }),
-      name: Type.String({ description: 'What the plan is called' }),
+      product_code: Type.String({ description: 'The code to send in an order' }),
+      name: Type.String({ description: 'Name of the plan' }),
       country: Country({ description: 'The country it is sold in' }),
-      price: DecimalOut({ description: 'For a year, before tax' }),
+      price: DecimalOut({ description: 'Dollars for a year, before tax' }),
       currency: Type.String({ description: 'AUD or NZD' }),
-      employee_limit: Nullable(Type.Integer({ description: 'null is unlimited' })),
-      company_limit: Nullable(Type.Integer({ description: 'null is unlimited' })),
+      employee_limit: Nullable(Type.Integer({ description: 'Maximum number of employees; null is unlimited' })),
+      company_limit: Nullable(Type.Integer({ description: 'Maximum number of companies; null is unlimited' })),
       add_ons: Type.Array(
         named(
           'CheckoutAddOn',
           Type.Object(
             {
-              code: described(AddOn, 'What an order names it by'),
+              code: described(AddOn, 'The code to send in an order'),
               price: DecimalOut({ description: 'Dollars for a year, before tax' }),
             },
             { additionalProperties: false },
           ),
         ),
-        { description: 'What can be ordered with it' },
+        { description: 'Add-ons that can be ordered with the plan' },
       ),
     },
     { additionalProperties: false },
@@ -59,13 +59,13 @@ export const ZonesOut = named(
           'CheckoutZone',
           Type.Object(
             {
-              code: Type.String({ description: 'What a billing address names it by' }),
+              code: Type.String({ description: 'The zone_code to send in a billing address' }),
               name: Type.String({ description: 'Name of the state or region' }),
             },
             { additionalProperties: false },
           ),
         ),
-        { description: 'States or regions, as a billing address names them' },
+        { description: 'States or regions for billing addresses' },
       ),
     },
     { additionalProperties: false },
@@ -75,7 +75,7 @@ export const ZonesOut = named(
 const Available = named(
   'CheckoutAvailable',
   Type.Object(
-    { available: Type.Boolean({ description: 'Whether no account has it yet' }) },
+    { available: Type.Boolean({ description: 'Whether it is available, because no account uses it' }) },
     { additionalProperties: false },
   ),
 );
@@ -87,23 +87,27 @@ export const AvailabilityIn = named(
   'CheckoutAvailabilityIn',
   Type.Object(
     {
-      email_address: Type.Optional(EmailAddress({ description: 'Sign-in that the new owner would have' })),
+      email_address: Type.Optional(EmailAddress({ description: 'Email address the new owner would sign in with' })),
       abn: Type.Optional(
         checked(
           isAbn,
-          'must be an Australian business number: 11 digits with right check digits',
-          'Business number that the new company would have',
+          'must be an Australian business number: 11 digits with valid check digits',
+          'Australian business number of the new company',
         ),
       ),
       employer_ird_number: Type.Optional(
         checked(
           isIrdNumber,
-          'must be an Inland Revenue number: 8 or 9 digits with a right check digit',
-          'Inland Revenue number that the new company would have',
+          'must be an Inland Revenue number: 8 or 9 digits with a valid check digit',
+          'Inland Revenue number of the new company',
         ),
       ),
     },
-    { additionalProperties: false, minProperties: 1, [PROBLEM]: 'must name email_address, abn or employer_ird_number' },
+    {
+      additionalProperties: false,
+      minProperties: 1,
+      [PROBLEM]: 'must contain email_address, abn or employer_ird_number',
+    },
   ),
 );
 
@@ -111,10 +115,10 @@ export const AvailabilityOut = named(
   'CheckoutAvailability',
   Type.Object(
     {
-      email_address: Type.Optional(described(Available, 'About the e-mail address, where it was asked for')),
-      abn: Type.Optional(described(Available, 'About the business number, where it was asked for')),
+      email_address: Type.Optional(described(Available, 'Availability of the email address, if it was sent')),
+      abn: Type.Optional(described(Available, 'Availability of the business number, if it was sent')),
       employer_ird_number: Type.Optional(
-        described(Available, 'About the Inland Revenue number, where it was asked for'),
+        described(Available, 'Availability of the Inland Revenue number, if it was sent'),
       ),
     },
     { additionalProperties: false },
@@ -132,7 +136,9 @@ const Customer = named(
     {
       first_name: LineOfText(60, { description: 'Given name of the owner' }),
       last_name: LineOfText(60, { description: 'Family name of the owner' }),
-      email_address: EmailAddress({ description: 'The owner’s sign-in; no other account may have it' }),
+      email_address: EmailAddress({
+        description: 'The email address the owner signs in with; must be unique across accounts',
+      }),
       phone: Type.Optional(Nullable(described(Phone, 'Phone of the owner'))),
     },
     { additionalProperties: false },
@@ -146,7 +152,7 @@ const Address = named(
       address1: LineOfText(100, { description: 'First line of the billing address' }),
       address2: Type.Optional(Nullable(Line({ max: 100 }, { description: 'Second line of the billing address' }))),
       city: LineOfText(60, { description: 'Suburb or town' }),
-      zone_code: LineOfText(10, { description: 'From GET /api/partner-checkout/zones' }),
+      zone_code: LineOfText(10, { description: 'Zone code from GET /api/partner-checkout/zones' }),
       postcode: Type.String({
         pattern: '^[0-9]{4}$',
         [PROBLEM]: 'must be 4 digits',
@@ -162,13 +168,13 @@ const Onboarding = named(
   'CheckoutOnboardingIn',
   Type.Object(
     {
-      redirect_uri: LineOfText(512, { description: 'Registered for the client' }),
+      redirect_uri: LineOfText(512, { description: 'A redirect URI that is registered for the client' }),
       scope: Type.Optional(Type.String({ maxLength: 500, pattern: '^[ -~]*$', description: 'Default: openid' })),
-      state: Type.Optional(Line({ max: 512 }, { description: 'Comes back to the redirect address unchanged' })),
+      state: Type.Optional(Line({ max: 512 }, { description: 'Returned unchanged to the redirect URI' })),
       client_id: Type.Optional(
         LineOfText(64, {
           description:
-            'With a session token: which client of the account; default the oldest. An OAuth token names its own',
+            'With a session token: the client of the account to use; default the oldest. With an OAuth token, its own client is used',
         }),
       ),
     },
@@ -176,20 +182,22 @@ const Onboarding = named(
   ),
 );
 
-const IdempotencyKey = LineOfText(100, { description: 'Of the caller’s choice, such as a UUID; one for each order' });
+const IdempotencyKey = LineOfText(100, {
+  description: 'A unique key for each order, chosen by the caller, such as a UUID',
+});
 
-/** `company` holds the fields of a new company; they belong to the companies. */
+/** `company` contains the fields of a new company, which the company code defines. */
 function orderFields(companyFields: Readonly<Record<string, TSchema>>) {
   return {
     customer: described(Customer, 'The owner of the new account'),
-    billing_address: described(Address, 'Where invoices go'),
-    // Contract [CONV-038]: keys of a company that are not known are ignored.
+    billing_address: described(Address, 'The address for invoices'),
+    // Contract [CONV-038]: unknown keys of a company are ignored.
     company: described(
       named(
         'CheckoutCompanyIn',
-        Type.Object({ ...companyFields, name: LineOfText(100, { description: 'The payer’s legal name' }) }),
+        Type.Object({ ...companyFields, name: LineOfText(100, { description: 'The legal name of the employer' }) }),
       ),
-      'The first company of the account, as creating one takes it',
+      'The first company of the account, with the fields for creating a company',
     ),
     product_code: LineOfText(40, { description: 'The plan, from GET /api/partner-checkout/products' }),
     add_ons: Type.Optional(
@@ -200,7 +208,7 @@ function orderFields(companyFields: Readonly<Record<string, TSchema>>) {
       Type.Boolean({ description: 'Whether the owner is sent a link to set a password; default true' }),
     ),
     oauth_onboarding: Type.Optional(
-      Nullable(described(Onboarding, 'Mails the owner a link that signs in and asks for consent to your client')),
+      Nullable(described(Onboarding, 'Emails the owner a link that signs in and asks for consent to your client')),
     ),
   };
 }
@@ -211,7 +219,7 @@ export const orderIn = (companyFields: Readonly<Record<string, TSchema>>) =>
     Type.Object({ idempotency_key: IdempotencyKey, ...orderFields(companyFields) }, { additionalProperties: false }),
   );
 
-/** A preview may be asked for before the order has a key. */
+/** A preview can be requested before the order has a key. */
 export const previewIn = (companyFields: Readonly<Record<string, TSchema>>) =>
   named(
     'CheckoutPreviewIn',
@@ -231,8 +239,8 @@ const TotalsOut = named(
   Type.Object(
     {
       subtotal: DecimalOut({ description: 'Dollars before tax' }),
-      tax: DecimalOut({ description: 'Dollars of GST' }),
-      total: DecimalOut({ description: 'Dollars with tax' }),
+      tax: DecimalOut({ description: 'GST in dollars' }),
+      total: DecimalOut({ description: 'Dollars including tax' }),
       currency: Type.String({ description: 'AUD or NZD' }),
     },
     { additionalProperties: false },
@@ -243,19 +251,19 @@ export const PreviewOut = named(
   'CheckoutPreview',
   Type.Object(
     {
-      totals: Nullable(described(TotalsOut, 'What the order would cost; null where it would be refused')),
+      totals: Nullable(described(TotalsOut, 'The price of the order; null if the order would be rejected')),
       errors: Type.Array(
         named(
           'CheckoutProblem',
           Type.Object(
             {
-              field: Type.String({ description: 'What is wrong, as a path of the body' }),
-              message: Type.String({ description: 'What is wrong and what to do' }),
+              field: Type.String({ description: 'The path of the invalid field in the body' }),
+              message: Type.String({ description: 'The problem and how to fix it' }),
             },
             { additionalProperties: false },
           ),
         ),
-        { description: 'Everything that would refuse the order; empty when it would be taken' },
+        { description: 'All problems that would reject the order; empty if it would be accepted' },
       ),
     },
     { additionalProperties: false },
@@ -266,7 +274,7 @@ export const OrderOut = named(
   'CheckoutOrder',
   Type.Object(
     {
-      order_id: Id({ description: 'Id of the order, given by the service' }),
+      order_id: Id({ description: 'Id of the order, assigned by the service' }),
       status: Type.Union([Type.Literal('ACTIVE'), Type.Literal('CANCELLED')], {
         description: 'ACTIVE until it is cancelled',
       }),
@@ -276,7 +284,7 @@ export const OrderOut = named(
       product_code: Type.String({ description: 'The plan that was ordered' }),
       add_ons: Type.Array(AddOn, { description: 'The add-ons that were ordered' }),
       billing_period: Type.Literal('YEARLY', { description: 'How often it is billed' }),
-      totals: described(TotalsOut, 'What it costs'),
+      totals: described(TotalsOut, 'The price of the order'),
       welcome_email_sent: Type.Boolean({ description: 'Whether the owner was sent a link to set a password' }),
       oauth_onboarding: Nullable(
         described(
@@ -284,31 +292,31 @@ export const OrderOut = named(
             'CheckoutOnboarding',
             Type.Object(
               {
-                magic_link_sent: Type.Boolean({ description: 'Whether it was mailed' }),
-                expires_in: Type.Literal(86_400, { description: 'Seconds that the link works' }),
+                magic_link_sent: Type.Boolean({ description: 'Whether the link was emailed' }),
+                expires_in: Type.Literal(86_400, { description: 'Seconds until the link expires' }),
               },
               { additionalProperties: false },
             ),
           ),
-          'The link for consent, where the order asked for one; else null',
+          'The consent link, if the order requested one; otherwise null',
         ),
       ),
       created_at: CreatedAt(),
-      cancelled_at: Nullable(Timestamp({ description: 'When it was cancelled, in UTC; null before' })),
+      cancelled_at: Nullable(Timestamp({ description: 'When the order was cancelled, in UTC; null if it is active' })),
     },
     { additionalProperties: false },
   ),
 );
 
 export const OrderParams = Type.Object(
-  { order_id: Id({ description: 'Id of the order, as your orders are listed' }) },
+  { order_id: Id({ description: 'Id of the order, from the list of orders' }) },
   { additionalProperties: false },
 );
 
 export const OrdersQuery = Type.Object(
   {
     limit: Limit(500, 100),
-    before: Type.Optional(Id({ description: 'Orders older than this order_id: the next page' })),
+    before: Type.Optional(Id({ description: 'Returns orders older than this order_id, for the next page' })),
   },
   { additionalProperties: false },
 );

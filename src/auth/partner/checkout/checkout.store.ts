@@ -9,7 +9,7 @@ import type { AddOn } from './price-list.ts';
 
 export type OrderRecord = Selectable<CheckoutOrderTable>;
 
-/** Holds back everybody who names one of these things until the transaction ends; in one order, so nobody waits in a circle. */
+/** Takes advisory locks on these names until the transaction ends, in sorted order to avoid deadlocks. */
 export async function lockNames(tx: Tx, names: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended(name, 7210465016))
@@ -47,7 +47,10 @@ export interface NewAccount {
   readonly at: Date;
 }
 
-/** The customer with its owner, subscription and add-ons. System work; from here on it also speaks for the new customer. */
+/**
+ * Inserts the customer with its owner, subscription and add-ons, and switches the transaction to the new tenant. Runs
+ * as SYSTEM.
+ */
 export async function insertAccount(tx: Tx, account: NewAccount) {
   const { name, planCode, addOns, startsOn, owner, at } = account;
   const stamps = { created_at: at, updated_at: at };
@@ -123,7 +126,6 @@ export const findOrder = (tx: Tx, partnerId: number, id: number): Promise<OrderR
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Newest first. */
 export const listOrders = (
   tx: Tx,
   partnerId: number,
@@ -140,7 +142,7 @@ export const listOrders = (
     .execute()
     .then((rows) => cut(page, rows, ({ id }) => [id]));
 
-/** Of several calls at once one cancels, the others get undefined. */
+/** Only one of several concurrent calls cancels the order; the others get undefined. */
 export const cancelOrder = (tx: Tx, partnerId: number, id: number, at: Date): Promise<OrderRecord | undefined> =>
   tx
     .updateTable('checkout_order')
@@ -151,7 +153,9 @@ export const cancelOrder = (tx: Tx, partnerId: number, id: number, at: Date): Pr
     .returningAll()
     .executeTakeFirst();
 
-/** Whether the order that made the account was taken back. System work: the order is the partner's. */
+/**
+ * Whether the order that created the account was cancelled. Runs as SYSTEM, because the order belongs to the partner.
+ */
 export const isOrderCancelled = async (tx: Tx, newCustomerId: number): Promise<boolean> =>
   (await tx
     .selectFrom('checkout_order')
@@ -160,7 +164,7 @@ export const isOrderCancelled = async (tx: Tx, newCustomerId: number): Promise<b
     .where('status', '=', 'CANCELLED')
     .executeTakeFirst()) !== undefined;
 
-/** The account keeps its data and can be read; it makes no more changes. System work. */
+/** The account keeps its data, which can be read but no longer changed. Runs as SYSTEM. */
 export async function endSubscription(
   tx: Tx,
   { new_customer_id, new_subscription_id }: OrderRecord,

@@ -4,7 +4,7 @@ import type { LocalDate } from '../../../base/local-date.ts';
 import type { Place, ProblemCode } from '../../../base/problem-code.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Principal } from '../../../http/principal.ts';
-import { SchemaProblem } from '../../../http/validation.ts';
+import { SchemaProblem } from '../../../http/validation/validation.ts';
 import { findClient, type OauthClient } from '../../oauth/client.ts';
 import { requireScopes } from '../../oauth/scopes.ts';
 import { listClients } from '../api-client/api-client.store.ts';
@@ -19,7 +19,7 @@ export interface OrderProblem {
   readonly field: string;
   readonly message: string;
   readonly code: ProblemCode;
-  /** Where in the order, where that is nearer than the field. */
+  /** The exact location in the order, if it is more specific than the field. */
   readonly place?: Place;
 }
 
@@ -36,7 +36,7 @@ export interface CheckedOrder {
   readonly totals: Totals | null;
   readonly company: NewCompany | null;
   readonly onboarding: Onboarding | null;
-  /** In the order in which the first one would refuse the order. */
+  /** In the order in which they are reported: an order fails with the first. */
   readonly problems: readonly OrderProblem[];
 }
 
@@ -46,7 +46,7 @@ export interface OrderCheckDeps {
   readonly today: (country: Country) => LocalDate;
 }
 
-/** Everything that could refuse an order, found in one go: a preview lists it all, an order stops at the first. */
+/** Finds all problems of an order. A preview lists them all; an order fails with the first. */
 export async function checkOrder(
   tx: Tx,
   { prices, companies, today }: OrderCheckDeps,
@@ -63,14 +63,14 @@ export async function checkOrder(
       422,
       'product_code',
       'not_a_choice',
-      `There is no product '${order.product_code}' for ${country}; GET /products lists them`,
+      `There is no product '${order.product_code}' for ${country}; choose one from GET /api/partner-checkout/products`,
     );
   if (!isBillingZone(country, zone_code))
     add(
       422,
       'billing_address.zone_code',
       'not_a_choice',
-      `There is no zone '${zone_code}' in ${country}; GET /zones lists them`,
+      `There is no zone '${zone_code}' in ${country}; choose one from GET /api/partner-checkout/zones`,
     );
 
   const company = attempt(problems, 'company', () => companies.prepare({ country, ...order.company }, today));
@@ -81,13 +81,23 @@ export async function checkOrder(
       409,
       'customer.email_address',
       'taken',
-      `The e-mail address '${order.customer.email_address}' has an account already`,
+      `The email address '${order.customer.email_address}' already has an account; use another one`,
     );
   if (company?.abn && (await isAbnTaken(tx, company.abn)))
-    add(409, 'company.abn', 'taken', `The ABN '${company.abn}' belongs to a company with an account already`);
-  // An Inland Revenue number is a tax number: it is not repeated.
+    add(
+      409,
+      'company.abn',
+      'taken',
+      `The ABN '${company.abn}' already belongs to a company with an account; check the number`,
+    );
+  // An Inland Revenue number is a tax number, so the message does not repeat it.
   if (company?.employer_ird_number && (await isEmployerIrdNumberTaken(tx, company.employer_ird_number)))
-    add(409, 'company.employer_ird_number', 'taken', 'The IRD number belongs to a company with an account already');
+    add(
+      409,
+      'company.employer_ird_number',
+      'taken',
+      'The IRD number already belongs to a company with an account; check the number',
+    );
 
   return {
     totals: planPrice ? totalsOf(prices[country], planPrice, (order.add_ons ?? []) as AddOn[]) : null,
@@ -110,24 +120,24 @@ async function checkOnboarding(
       400,
       'oauth_onboarding.client_id',
       'unknown_record',
-      'The account has no such API client to connect the customer to',
+      'The account has no such API client; send the client_id of one of its clients',
     );
     return null;
   }
-  // A link in a mail cannot carry the secret half of PKCE, without which a public client gets no token.
+  // An emailed link cannot carry a PKCE verifier, without which a public client gets no token.
   if (client.isPublic)
     add(
       400,
       'oauth_onboarding',
       'not_supported',
-      `The client '${client.clientId}' is public; onboarding needs a client with a secret`,
+      `The client '${client.clientId}' is public; use a client with a secret for onboarding`,
     );
   if (!client.redirectUris.includes(asked.redirect_uri))
     add(
       400,
       'oauth_onboarding.redirect_uri',
       'not_registered',
-      `The redirect_uri '${asked.redirect_uri}' is not registered for the client '${client.clientId}'`,
+      `The redirect_uri '${asked.redirect_uri}' is not registered for the client '${client.clientId}'; send one of its registered redirect URIs`,
     );
   let scope: string;
   try {
@@ -140,7 +150,7 @@ async function checkOnboarding(
   return { client, redirectUri: asked.redirect_uri, scope, state: asked.state ?? null };
 }
 
-/** An OAuth token speaks for its own client; a session may choose among the account's, the oldest being meant. */
+/** An OAuth token always uses its own client. A session may name one of the account's clients; default the oldest. */
 async function clientFor(tx: Tx, principal: Principal, wanted: string | undefined): Promise<OauthClient | undefined> {
   if (principal.clientId !== null)
     return wanted === undefined || wanted === principal.clientId ? findClient(tx, principal.clientId) : undefined;
@@ -149,7 +159,7 @@ async function clientFor(tx: Tx, principal: Principal, wanted: string | undefine
   return chosen === undefined ? undefined : findClient(tx, chosen);
 }
 
-/** A company's own rules refuse by throwing; here they become problems like the others. */
+/** Converts the errors that company validation throws into problems. */
 function attempt<T>(problems: OrderProblem[], field: string, work: () => T): T | null {
   try {
     return work();

@@ -9,7 +9,6 @@ export type AddOn = (typeof ADD_ONS)[number];
 export interface Prices {
   readonly currency: 'AUD' | 'NZD';
   readonly taxRate: Decimal;
-  /** By plan code. */
   readonly plans: ReadonlyMap<string, Decimal>;
   readonly addOns: ReadonlyMap<AddOn, Decimal>;
 }
@@ -23,7 +22,7 @@ export interface Totals {
   readonly currency: 'AUD' | 'NZD';
 }
 
-/** Every scalar is read as text, so that a price never passes through a float. */
+/** Reads every scalar as text, so that a price never passes through a float. */
 export function readPriceList(): PriceList {
   const text = readFileSync(new URL('./price-list.yaml', import.meta.url), 'utf8');
   const raw = parse(text, { schema: 'failsafe' }) as Record<Country, RawPrices>;
@@ -44,7 +43,7 @@ const pricesOf = (raw: RawPrices): Prices => ({
   addOns: new Map(ADD_ONS.map((code) => [code, decimal(raw.add_ons[code])])),
 });
 
-/** A year of a plan and its add-ons. Tax is reckoned once, on the sum, and rounded to the cent. */
+/** The price of a plan and its add-ons for a year. Tax is calculated once, on the sum, and rounded to the cent. */
 export function totalsOf(prices: Prices, planPrice: Decimal, addOns: readonly AddOn[]): Totals {
   const subtotal = sum([planPrice, ...addOns.map((code) => prices.addOns.get(code)!)]);
   const tax = roundToCent(subtotal.times(prices.taxRate));

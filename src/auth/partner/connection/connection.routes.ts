@@ -16,9 +16,9 @@ export function connectionRoutes(deps: ConnectionDeps): Route[] {
       path: '/api/api-client/connections',
       id: 'listConnections',
       tag: TAG,
-      summary: 'Customers who have connected to the client',
+      summary: 'List customers connected to the client',
       description:
-        'Needs a session token from POST /api/login. The latest consent comes first; revoked ones are listed too.',
+        'Needs a session token from POST /api/login. Lists the latest consent first and includes revoked connections.',
       access: API_ADMIN,
       rate: 'list',
       query: ClientChoice,
@@ -34,18 +34,15 @@ export function connectionRoutes(deps: ConnectionDeps): Route[] {
       id: 'revokeConnection',
       tag: TAG,
       summary: 'Revoke a customer’s connection',
-      description: 'Its access and refresh tokens stop working at once, and deliveries for that customer end.',
+      description: 'Its access and refresh tokens stop working at once, and webhook deliveries for that customer end.',
       access: API_ADMIN,
       rate: 'standard',
       params: ConnectionParams,
       query: ClientChoice,
       replies: { 204: { content: null, description: 'Revoked' } },
       errors: [404],
-      handler: async ({ principal, params, query, request }) => {
-        await connections.revoke(
-          { principal, requestId: request.id },
-          { connectionId: params.connection_id, clientId: query.client_id },
-        );
+      handler: async ({ caller, params, query }) => {
+        await connections.revoke(caller, { connectionId: params.connection_id, clientId: query.client_id });
         return answer(204, undefined);
       },
     }),

@@ -1,10 +1,10 @@
-import { actorOf, recordAudit } from '../../../audit/audit.ts';
+import { byCaller, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Page } from '../../../base/page.ts';
 import { timestamp, timestampOrNull } from '../../../base/timestamps.ts';
 import { type Db, SYSTEM } from '../../../db/db.ts';
-import type { Principal } from '../../../http/principal.ts';
+import type { Caller } from '../../../http/principal.ts';
 import type { AccountStates } from '../../account-state.ts';
 import { revokeConnection } from '../../oauth/refresh-tokens.ts';
 import { requireClient } from '../api-client/api-client.service.ts';
@@ -22,19 +22,14 @@ export interface ConnectionDeps {
   readonly accounts: Pick<AccountStates, 'forget'>;
 }
 
-interface Caller {
-  readonly principal: Principal;
-  readonly requestId: string;
-}
-
 type LiveConnection = NonNullable<Awaited<ReturnType<typeof findLiveConnection>>>;
 
 export type ConnectionService = ReturnType<typeof connectionService>;
 
-/** Which customers have given a partner's client their consent, and taking it back, by either side. */
+/** Lists and revokes connections, for the partner and for the customer. */
 export function connectionService({ db, clock, accounts }: ConnectionDeps) {
   async function end(
-    { principal, requestId }: Caller,
+    caller: Caller,
     {
       connectionId,
       isTheirs,
@@ -45,7 +40,7 @@ export function connectionService({ db, clock, accounts }: ConnectionDeps) {
     const served = await db.tx(SYSTEM, async (tx) => {
       const found = await findLiveConnection(tx, connectionId);
       if (!found || !isTheirs(found)) throw notFound(missing);
-      // Of two calls at once the second finds it revoked.
+      // The second of two concurrent calls finds the connection revoked.
       if (!(await revokeConnection(tx, found.customer_id, connectionId, at))) throw notFound(missing);
       const entry = {
         action: 'connection.revoke',
@@ -53,9 +48,9 @@ export function connectionService({ db, clock, accounts }: ConnectionDeps) {
         entityId: connectionId,
         before: { client_id: found.client_id, grant_mode: found.grant_mode, scope: found.scope },
       };
-      // Both sides must be able to find it: the customer whose data it was, and the partner.
+      // Both sides need the entry: the customer whose data it was, and the partner.
       for (const customerId of new Set([found.customer_id, found.partner_id])) {
-        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [entry]);
+        await recordAudit(tx, { ...byCaller(caller, at), customerId }, [entry]);
       }
       return found.customer_id;
     });
@@ -78,7 +73,7 @@ export function connectionService({ db, clock, accounts }: ConnectionDeps) {
         connectionId,
         isTheirs: ({ partner_id, client_id }) =>
           partner_id === caller.principal.customerId && (clientId ?? client_id) === client_id,
-        missing: `The account’s clients have no live connection ${connectionId}`,
+        missing: `The account’s clients have no active connection ${connectionId}`,
       }),
 
     listOwn: async (customerId: number) => {
@@ -90,7 +85,7 @@ export function connectionService({ db, clock, accounts }: ConnectionDeps) {
       end(caller, {
         connectionId,
         isTheirs: ({ customer_id }) => customer_id === caller.principal.customerId,
-        missing: `The account has no live connection ${connectionId}`,
+        missing: `The account has no active connection ${connectionId}`,
       }),
   };
 }

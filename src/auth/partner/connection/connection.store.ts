@@ -27,7 +27,7 @@ export interface OwnConnectionRow extends Consent {
   readonly partner_name: string;
 }
 
-/** What both sides see of a connection, the latest consent first. */
+/** The fields that both sides see, latest consent first. */
 const connections = (tx: Tx, at: Date) =>
   tx
     .selectFrom('connection as k')
@@ -48,7 +48,7 @@ const connections = (tx: Tx, at: Date) =>
     .orderBy('k.authorised_at', 'desc')
     .orderBy('k.id', 'desc');
 
-/** The customers of one client, the latest consent first. System work: the rows belong to the customers. */
+/** The customers of one client, latest consent first. Runs as SYSTEM, because the rows belong to the customers. */
 export const listConnections = (tx: Tx, oauthClientId: number, at: Date, page?: Page): Promise<ConnectionRow[]> =>
   connections(tx, at)
     .leftJoin('account_user as o', (join) =>
@@ -63,7 +63,7 @@ export const listConnections = (tx: Tx, oauthClientId: number, at: Date, page?: 
       cut(page, rows, ({ authorised_at, connection_id }) => [authorised_at.toISOString(), connection_id]),
     );
 
-/** The connections of one customer. System work: the clients belong to the partners. */
+/** The connections of one customer. Runs as SYSTEM, because the clients belong to the partners. */
 export const listOwnConnections = (tx: Tx, customerId: number, at: Date): Promise<OwnConnectionRow[]> =>
   connections(tx, at)
     .innerJoin('oauth_client as a', 'a.id', 'k.oauth_client_id')
@@ -72,7 +72,7 @@ export const listOwnConnections = (tx: Tx, customerId: number, at: Date): Promis
     .where('k.customer_id', '=', customerId)
     .execute();
 
-/** A live connection with both its sides. System work. */
+/** An active connection with its customer and its partner. Runs as SYSTEM. */
 export const findLiveConnection = (tx: Tx, connectionId: number) =>
   tx
     .selectFrom('connection as k')

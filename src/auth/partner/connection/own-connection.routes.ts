@@ -4,19 +4,19 @@ import { ConnectionParams, OwnConnectionOut } from './connection.schema.ts';
 import type { ConnectionService } from './connection.service.ts';
 
 const TAG = 'Connections';
-/** An account without a subscription still has data that somebody reads. */
+/** Available without a subscription, because partners can still read the account's data. */
 const IN_PERSON = callers('administrator-in-person', { subscription: false });
 
-/** The customer's side of connections: who reads its payroll, and an end to it. */
+/** Lets the customer list and end the access of partner applications. */
 export const ownConnectionRoutes = (connections: Pick<ConnectionService, 'listOwn' | 'endOwn'>): Route[] => [
   route({
     method: 'GET',
     path: '/api/connections',
     id: 'listOwnConnections',
     tag: TAG,
-    summary: 'Partners’ applications that were given access to the account',
+    summary: 'List partner applications with access to the account',
     description:
-      'For the owner of the account, signed in. Payroll users’ consents are among them; the latest comes first, and those that have ended are listed too.',
+      'Only for the owner of the account, signed in. Lists the latest consent first, and includes consents of payroll users and ended ones.',
     access: IN_PERSON,
     rate: 'list',
     pages: { keyOf: ({ authorised_at, connection_id }) => [authorised_at, connection_id], isDescending: true },
@@ -28,16 +28,16 @@ export const ownConnectionRoutes = (connections: Pick<ConnectionService, 'listOw
     path: '/api/connections/{connection_id}',
     id: 'endOwnConnection',
     tag: TAG,
-    summary: 'End the access of a partner’s application',
+    summary: 'End the access of a partner application',
     description:
-      'Its access and refresh tokens and the sessions it handed over stop working at once, and it is told of nothing more.',
+      'Its access and refresh tokens and the sessions it handed over stop working at once, and it gets no more webhook deliveries.',
     access: IN_PERSON,
     rate: 'standard',
     params: ConnectionParams,
     replies: { 204: { content: null, description: 'Ended' } },
     errors: [404],
-    handler: async ({ principal, params, request }) => {
-      await connections.endOwn({ principal, requestId: request.id }, params.connection_id);
+    handler: async ({ caller, params }) => {
+      await connections.endOwn(caller, params.connection_id);
       return answer(204, undefined);
     },
   }),

@@ -8,11 +8,12 @@ export function handoffRoutes(handoffs: Pick<HandoffService, 'create' | 'require
       method: 'POST',
       path: '/api/partner/session-handoff',
       id: 'createSessionHandoff',
+      idempotency: 'none',
       tag: 'Partner',
-      summary: 'A link that signs the customer’s browser in, once',
+      summary: 'Create a link that signs in the customer’s browser',
       description:
-        'Needs the scope session.handoff, and a client for which the operator has enabled it. ' +
-        'Send the browser to the link within a minute.',
+        'Needs the scope session.handoff and a client with session handoff enabled by the operator. ' +
+        'The link can be used once, within a minute.',
       access: callers('partner', { scopes: ['session.handoff'], subscription: false }),
       before: handoffs.requireEnabled,
       rate: 'standard',
@@ -20,8 +21,7 @@ export function handoffRoutes(handoffs: Pick<HandoffService, 'create' | 'require
       bodyIs: { optional: true },
       replies: { 200: HandoffOut },
       errors: [404],
-      handler: async ({ principal, body, request }) =>
-        answer(200, await handoffs.create({ principal, requestId: request.id }, body ?? {})),
+      handler: async ({ caller, body }) => answer(200, await handoffs.create(caller, body ?? {})),
     }),
   ];
 }

@@ -9,10 +9,10 @@ export const HandoffIn = named(
         Type.String({
           minLength: 1,
           maxLength: 200,
-          // One slash: two, or a slash and a backslash, would be read by browsers as another host.
+          // A single slash: browsers read two slashes, or a slash and a backslash, as another host.
           pattern: String.raw`^/(?![/\\])[!-\[\]-~]*$`,
           [PROBLEM]: 'must be a path of the console that starts with a single / and has at most 200 characters',
-          description: 'Where the browser goes once signed in; default /',
+          description: 'The path to open after the sign-in; default /',
         }),
       ),
     },
@@ -24,9 +24,9 @@ export const HandoffOut = named(
   'SessionHandoff',
   Type.Object(
     {
-      url: Type.String({ description: 'Works once, for one browser' }),
-      expires_in: Type.Literal(60, { description: 'Seconds that the address works' }),
-      expires_at: Timestamp({ description: 'When it ends, in UTC' }),
+      url: Type.String({ description: 'The link to open in the browser; it can be used once' }),
+      expires_in: Type.Literal(60, { description: 'Seconds until the link expires' }),
+      expires_at: Timestamp({ description: 'When the link expires, in UTC' }),
     },
     { additionalProperties: false },
   ),

@@ -18,12 +18,12 @@ export interface HandoffDeps {
 }
 
 export interface Redeemed {
-  /** The secret for the browser's cookie. */
+  /** The secret for the session cookie. */
   readonly session: string;
   readonly goTo: string;
 }
 
-/** Lets a partner's application send its customer's browser to the console, signed in. */
+/** Lets a partner application send its customer's browser to the console, signed in. */
 export function handoffService({ db, clock, urls }: HandoffDeps) {
   return {
     async requireEnabled({ principal: { clientId } }: { readonly principal: Principal }): Promise<void> {
@@ -36,7 +36,8 @@ export function handoffService({ db, clock, urls }: HandoffDeps) {
       { company_id, target_path = '/' }: Static<typeof HandoffIn>,
     ) {
       const { customerId, connectionId, consentId } = principal;
-      if (connectionId === null || consentId === null) throw forbidden('The token belongs to no connection');
+      if (connectionId === null || consentId === null)
+        throw forbidden('The token belongs to no connection; send a token that a customer authorised');
       const at = clock.now();
       const { token, expiresAt } = await db.tx(customerId, async (tx) => {
         if (company_id !== undefined) requireView(await findCompanyLevel(tx, principal, company_id));
@@ -64,7 +65,7 @@ export function handoffService({ db, clock, urls }: HandoffDeps) {
       };
     },
 
-    /** Spends the link; undefined when it was used, is too old, or the consent behind it has ended since. */
+    /** Uses the link up. Undefined when it was used or has expired, or when its consent has ended. */
     async redeem(
       token: string,
       { origin, visitor }: { origin: Origin; visitor: Visitor },
@@ -80,7 +81,7 @@ export function handoffService({ db, clock, urls }: HandoffDeps) {
         await recordAudit(tx, { customerId: link.customer_id, actor, at }, [
           { action: 'session-handoff.redeem', entityType: 'account_user', entityId: link.user_id },
         ]);
-        // The session ends with the consent it came from.
+        // The session ends with its consent.
         const session = await beginBrowserSession(tx, {
           customerId: link.customer_id,
           userId: link.user_id,
@@ -100,7 +101,7 @@ export function handoffService({ db, clock, urls }: HandoffDeps) {
 
 export type HandoffService = ReturnType<typeof handoffService>;
 
-// Contract [PARTNER-003]: another account's company answers as a missing one; the own without permission is 403.
+// Contract [PARTNER-003]: a company of another account returns 404; an own company without permission returns 403.
 function requireView(level: string | undefined): void {
   if (level === undefined) throw notFound('Company not found', inBody('unknown_company', 'company_id'));
   if (level === 'LOCKED') throw forbidden('Your COMPANY permission on this company does not allow viewing');

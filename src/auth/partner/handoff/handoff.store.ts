@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/tx.ts';
 import type { Principal, ZoneLevel } from '../../../http/principal.ts';
 import { subjectOf } from '../../sign-in/subject.ts';
 
-/** The caller's level on the company's COMPANY zone; undefined when the company is not in the account. */
+/** The caller's access level in the company's COMPANY area; undefined when the company is not in the account. */
 export async function findCompanyLevel(tx: Tx, principal: Principal, companyId: number) {
   const { rows } = await sql<{ level: ZoneLevel }>`
     select case when ${principal.adminMode} then 'EDITABLE' else coalesce(
@@ -22,7 +22,7 @@ export const isHandoffEnabled = async (tx: Tx, clientId: string): Promise<boolea
       .executeTakeFirst()
   )?.session_handoff_enabled ?? false;
 
-/** The person a link is for, while the account is open, the person active and the grant live. System work. */
+/** The person a link is for, if the account is open, the person active and the grant valid. Runs as SYSTEM. */
 export const findHandedOver = (
   tx: Tx,
   given: { customer_id: number; user_id: number; connectionId: number; consentId: number },

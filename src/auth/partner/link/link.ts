@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely';
 import { secondsAfter } from '../../../base/clock.ts';
+import { badRequest } from '../../../base/errors.ts';
 import { hashToken, randomToken } from '../../../base/secrets.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { SignInLinkTable } from '../tables.ts';
 
 export type LinkKind = SignInLinkTable['kind'];
 
-/** What each kind of link must know to lead where it promises. */
+/** The data of each kind of link. */
 export interface LinkData {
   readonly HANDOFF: {
     readonly connectionId: number;
@@ -20,12 +21,11 @@ export interface LinkData {
     readonly scope: string;
     readonly state: string | null;
   };
-  /** `reset`: in place of a forgotten one. */
+  /** `reset`: the link replaces a forgotten password. */
   readonly SET_PASSWORD: { readonly reset?: true };
   readonly DEVICE: Record<string, never>;
 }
 
-/** How long each kind can be used. */
 export const LINK_SECONDS = {
   HANDOFF: 60,
   MAGIC: 86_400,
@@ -41,11 +41,11 @@ export interface NewLink<K extends LinkKind> {
   readonly userId: number;
   readonly data: LinkData[K];
   readonly at: Date;
-  /** Where it is to be used sooner than others of its kind. */
+  /** Overrides the lifetime of this kind. */
   readonly seconds?: number;
 }
 
-/** Makes a link and answers its token, which is kept nowhere. Links long dead are swept out on the way. */
+/** Creates a link and returns its token. Only the hash is stored. Also deletes links that expired long ago. */
 export async function createLink<K extends LinkKind>(tx: Tx, link: NewLink<K>) {
   const token = randomToken();
   const expiresAt = secondsAfter(link.at, link.seconds ?? LINK_SECONDS[link.kind]);
@@ -70,7 +70,7 @@ export async function createLink<K extends LinkKind>(tx: Tx, link: NewLink<K>) {
 
 export type Link<K extends LinkKind> = Omit<Selectable<SignInLinkTable>, 'data'> & { readonly data: LinkData[K] };
 
-/** Spends a live link: of many visits at once exactly one gets it, the others get undefined. */
+/** Uses up a valid link. Exactly one of several concurrent calls gets it; the others get undefined. */
 export const spendLink = async <K extends LinkKind>(
   tx: Tx,
   kind: K,
@@ -87,7 +87,7 @@ export const spendLink = async <K extends LinkKind>(
     .returningAll()
     .executeTakeFirst()) as Link<K> | undefined;
 
-/** Looks at a live link without spending it. */
+/** Reads a valid link without using it up. */
 export const findLink = async <K extends LinkKind>(
   tx: Tx,
   kind: K,
@@ -103,7 +103,7 @@ export const findLink = async <K extends LinkKind>(
     .where('expires_at', '>', at)
     .executeTakeFirst()) as Link<K> | undefined;
 
-/** How many links of a kind were made for a person since then, used ones included. */
+/** The number of links of a kind created for a person since then, including used ones. */
 export async function countLinks(
   tx: Tx,
   given: { customerId: number; userId: number; kind: LinkKind; since: Date },
@@ -119,7 +119,7 @@ export async function countLinks(
   return made;
 }
 
-/** Spends whatever links of a kind a person still has. */
+/** Invalidates all unused links of a kind of a person. */
 export const spendLinksOf = (
   tx: Tx,
   { customerId, userId, kind, at }: { customerId: number; userId: number; kind: LinkKind; at: Date },
@@ -132,3 +132,20 @@ export const spendLinksOf = (
     .where('kind', '=', kind)
     .where('used_at', 'is', null)
     .execute();
+
+/** The format of our link tokens. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+export const linkIsOver = () =>
+  badRequest('The link was already used or has expired; go back to where you got it and request a new one');
+
+export const orderIsCancelled = () =>
+  badRequest(
+    'The order of this link was cancelled, so there is nothing to connect; contact the partner who sent you the link',
+  );
+
+export function tokenOf(given: unknown): string {
+  const { token } = (given ?? {}) as { token?: unknown };
+  if (typeof token === 'string' && TOKEN.test(token)) return token;
+  throw linkIsOver();
+}

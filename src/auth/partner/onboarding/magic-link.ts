@@ -7,18 +7,17 @@ import type { ConsentInvitation } from '../../pages/oauth-pages.ts';
 import { findKinds } from '../../second-factor/second-factor.store.ts';
 import { findPersonById } from '../../sign-in/find-person.ts';
 import { isOrderCancelled } from '../checkout/checkout.store.ts';
-import { spendLink } from '../link/link.ts';
-import { orderIsCancelled } from '../link/link-token.ts';
+import { orderIsCancelled, spendLink } from '../link/link.ts';
 
-/** The visit of somebody who must sign in, because a mailbox is no second factor. */
+/** A login request that still needs a sign-in, because access to a mailbox is not a second factor. */
 export interface SignInInvitation {
   readonly signInTo: string;
 }
 
 /**
- * Spends the link that a new customer got by mail. Whoever has it reads that mailbox, so no password is asked: the visit
- * to the consent page begins signed in, unless the person signs in with a second factor. Undefined when the link or what
- * it leads to is no more; refused in words of its own when the partner has cancelled the order that sent it.
+ * Uses up the link that a new customer got by email. The link proves access to the mailbox, so no password is needed:
+ * the login request starts signed in, unless the person has or needs a second factor. Returns undefined when the link
+ * or its target is no longer valid. Throws a specific error when the partner has cancelled the order.
  */
 export const redeemMagicLink = (
   { db, clock }: { db: Db; clock: Clock },
@@ -29,12 +28,12 @@ export const redeemMagicLink = (
     const at = clock.now();
     const link = await spendLink(tx, 'MAGIC', token, at);
     if (!link) return undefined;
-    // What is thrown gives the link back unspent, so that whoever opens it again reads the same.
+    // Throwing rolls back the use of the link, so that opening it again shows the same message.
     if (await isOrderCancelled(tx, link.customer_id)) throw orderIsCancelled();
     const { clientId, redirectUri, scope, state } = link.data;
     const client = await findClient(tx, clientId);
     const person = await findPersonById(tx, { customerId: link.customer_id, userId: link.user_id });
-    // The address may have been taken off the client's list since the mail was sent.
+    // The redirect URI may have been removed from the client since the mail was sent.
     if (!client?.ownerIsApiAdmin || !client.redirectUris.includes(redirectUri) || !person) return undefined;
     const visit = await createLoginRequest(tx, {
       client,
@@ -48,7 +47,7 @@ export const redeemMagicLink = (
     const { kinds, isRequired } = await findKinds(tx, person);
     if (kinds.length > 0 || isRequired) return { signInTo: visit };
     const secret = await signInToLoginRequest(tx, { ...person, id: visit, at });
-    if (secret === undefined) throw new Error('a visit that was just made is not there');
+    if (secret === undefined) throw new Error('the login request that was just created does not exist');
     await recordAudit(tx, { customerId: person.customerId, actor: { name: person.subject, clientId, ...origin }, at }, [
       { action: 'magic-link.redeem', entityType: 'account_user', entityId: person.userId },
     ]);

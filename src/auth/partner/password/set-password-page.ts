@@ -10,7 +10,7 @@ export interface SetPasswordView {
   readonly problem?: string;
 }
 
-/** The name is a field of its own, so that password keepers file the new password under it. */
+/** The username is a field of its own, so that password managers file the new password under it. */
 export const setPasswordPage = ({ token, subject, customerName, problem }: SetPasswordView): Page => ({
   status: problem ? 422 : 200,
   title: 'Choose a password',
@@ -30,7 +30,7 @@ ${problem && html`<p class="alert" role="alert" id="problem">${problem}</p>`}
 maxlength="${LONGEST_PASSWORD}" required autofocus aria-describedby="${problem ? 'problem ' : ''}password-hint">
 </div>
 <div class="field">
-<label for="again">The same again</label>
+<label for="again">Confirm password</label>
 <input id="again" name="again" type="password" autocomplete="new-password" minlength="${SHORTEST_PASSWORD}"
 maxlength="${LONGEST_PASSWORD}" required${problem && html` aria-describedby="problem"`}>
 </div>
@@ -42,7 +42,7 @@ maxlength="${LONGEST_PASSWORD}" required${problem && html` aria-describedby="pro
 
 export const passwordSetPage = ({ subject, home }: { subject: string; home: string }): Page => ({
   title: 'Password set',
-  body: html`<h1>Your password is set</h1>
+  body: html`<h1>Your password has been set</h1>
 <p>You can now sign in as <strong>${subject}</strong>.</p>
 <div class="actions"><a class="button primary" href="${home}">Go to payroll</a></div>`,
 });

@@ -7,12 +7,13 @@ import type { Tx } from '../../../db/tx.ts';
 import { queueMail } from '../../../mail/queue.ts';
 import type { AccountStates } from '../../account-state.ts';
 import type { Passwords } from '../../password.ts';
+import { addressIsUnconfirmed, hasUnconfirmedAddress } from '../../portal/unconfirmed-address.ts';
 import { endSessions } from '../../session/session.store.ts';
 import type { Visitor } from '../../session/visitor.ts';
 import type { Devices } from '../../sign-in/device.ts';
 import { findPersonById } from '../../sign-in/find-person.ts';
-import { passwordChangedLetter } from '../../sign-in/letters.ts';
 import { addresseeOf } from '../../sign-in/mail-address.ts';
+import { passwordChangedMail } from '../../sign-in/mails.ts';
 import type { PersonKey } from '../../sign-in/person-key.ts';
 import { findLink, spendLink, spendLinksOf } from '../link/link.ts';
 
@@ -25,18 +26,21 @@ export interface PasswordDeps {
   readonly urls: { readonly base: string };
 }
 
-/** Whose password the link would set; looking does not spend it. */
+/** The person whose password the link would set. Does not use the link up. */
 export const findPasswordOwner = ({ db, clock }: Pick<PasswordDeps, 'db' | 'clock'>, token: string) =>
   db.tx(
     SYSTEM,
     async (tx) => {
       const link = await findLink(tx, 'SET_PASSWORD', token, clock.now());
-      return link && findPersonById(tx, { customerId: link.customer_id, userId: link.user_id });
+      if (!link) return undefined;
+      const person = { customerId: link.customer_id, userId: link.user_id };
+      if (await hasUnconfirmedAddress(tx, person)) throw addressIsUnconfirmed();
+      return findPersonById(tx, person);
     },
     { readOnly: true },
   );
 
-/** Spends the link and sets the password; undefined when the link is no more. */
+/** Uses up the link and sets the password. Undefined when the link was used or has expired. */
 export async function setPasswordByLink(
   { db, clock, passwords, accounts, cipher, devices, urls }: PasswordDeps & { readonly passwords: Passwords },
   { token, password, visitor, origin }: { token: string; password: string; visitor: Visitor; origin: Origin },
@@ -52,8 +56,8 @@ export async function setPasswordByLink(
     await recordAudit(tx, { customerId: person.customerId, actor, at }, [
       { action: 'user.set-password', entityType: 'account_user', entityId: person.userId },
     ]);
-    if (link.data.reset) await tellOfNewPassword(tx, { cipher, urls }, { ...person, at });
-    // Whoever opened a mailed link is known to be the person, and so is the browser it was opened with.
+    if (link.data.reset) await notifyOfNewPassword(tx, { cipher, urls }, { ...person, at });
+    // Opening an emailed link identifies the person, so the browser becomes a known device.
     return { ...person, deviceCookie: devices.remember(visitor.deviceCookie, { ...person, deviceEra }) };
   });
   if (changed) accounts.forget(changed.customerId);
@@ -61,9 +65,8 @@ export async function setPasswordByLink(
 }
 
 /**
- * Every session that the old password opened ends with it, on every node; `keep` is the one in which it was changed. So
- * do links that would set another one, and no device is known any more: the answer is the era that begins for devices.
- * After the commit, call `accounts.forget(customerId)` for this node.
+ * Stores the password, ends all sessions except `keep`, invalidates password links and makes all devices unknown.
+ * Returns the new device era. After the commit, call `accounts.forget(customerId)` for this node.
  */
 export async function storePassword(
   tx: Tx,
@@ -82,13 +85,13 @@ export async function storePassword(
   return device_era;
 }
 
-/** A letter, so that nobody's password is changed without their knowing. */
-export async function tellOfNewPassword(
+/** Sends a notification mail, so that no password changes without its owner knowing. */
+export async function notifyOfNewPassword(
   tx: Tx,
   { cipher, urls }: Pick<PasswordDeps, 'cipher' | 'urls'>,
   { customerId, userId, at }: PersonKey & { readonly at: Date },
 ): Promise<void> {
   const addressee = await addresseeOf(tx, { customerId, userId });
-  const letter = passwordChangedLetter({ addressee, url: `${urls.base}/auth/forgot-password` });
-  await queueMail(tx, cipher, { customerId, to: addressee.to, at, ...letter });
+  const mail = passwordChangedMail({ addressee, url: `${urls.base}/auth/forgot-password` });
+  await queueMail(tx, cipher, { customerId, to: addressee.to, at, ...mail });
 }

@@ -1,36 +1,39 @@
 import { Worker } from 'node:worker_threads';
 import { passwordProblem } from './password-rule.ts';
 
-/** From 0 to 4; 3 stands for a hundred million guesses and more. */
+/** On a scale from 0 to 4. A score of 3 means at least a hundred million guesses. */
 const LEAST_SCORE = 3;
-/** What follows makes a password only harder to guess, and longer to judge. */
-const JUDGED_CHARACTERS = 40;
-/** The thread with its word lists, 100 MB, ends after so long without a question. */
+/** Further characters only make a password stronger, but take longer to check. */
+const CHECKED_CHARACTERS = 40;
+/** The worker with its word lists takes 100 MB and ends after this long without a request. */
 const IDLE_MS = 30_000;
-/** A judge that is late or lost keeps nobody from changing a password: the rule of length has been held by then. */
-const PATIENCE_MS = 20_000;
+/** A slow or crashed worker must not block a password change; the length has already been checked by then. */
+const TIMEOUT_MS = 20_000;
 
-interface Verdict {
+interface StrengthResult {
   readonly number: number;
   readonly score: number;
   readonly warning: string | null;
   readonly suggestions: readonly string[];
 }
 
-let judge: { worker: Worker; waiting: Map<number, (verdict: Verdict | undefined) => void> } | undefined;
+let checker: { worker: Worker; waiting: Map<number, (result: StrengthResult | undefined) => void> } | undefined;
 let idle: NodeJS.Timeout | undefined;
 let asked = 0;
 
 /**
- * Why a password that a person chooses is refused, as a sentence with advice; undefined when it is good enough. `about`
- * is what a stranger knows of the person: names and addresses make no password.
+ * Explains why a chosen password is rejected, with advice; undefined when it is strong enough. `about` lists names and
+ * addresses of the person, which are easy to guess.
  */
 export async function weaknessOf(password: string, about: readonly string[]): Promise<string | undefined> {
   const problem = passwordProblem(password);
   if (problem !== undefined) return `The password ${problem}.`;
-  const verdict = await judged([...password.normalize('NFKC')].slice(0, JUDGED_CHARACTERS).join(''), wordsOf(about));
-  if (verdict === undefined || verdict.score >= LEAST_SCORE) return undefined;
-  const advice = [verdict.warning, ...verdict.suggestions].filter((sentence) => sentence !== null);
+  const result = await checkStrength(
+    [...password.normalize('NFKC')].slice(0, CHECKED_CHARACTERS).join(''),
+    wordsOf(about),
+  );
+  if (result === undefined || result.score >= LEAST_SCORE) return undefined;
+  const advice = [result.warning, ...result.suggestions].filter((sentence) => sentence !== null);
   return ['This password is too easy to guess.', ...advice].join(' ');
 }
 
@@ -38,43 +41,43 @@ const wordsOf = (about: readonly string[]): readonly string[] => [
   ...new Set(about.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 2)),
 ];
 
-function judged(password: string, words: readonly string[]): Promise<Verdict | undefined> {
-  judge ??= openJudge();
-  const { worker, waiting } = judge;
+function checkStrength(password: string, words: readonly string[]): Promise<StrengthResult | undefined> {
+  checker ??= startChecker();
+  const { worker, waiting } = checker;
   clearTimeout(idle);
   asked += 1;
   const number = asked;
   return new Promise((resolve) => {
-    const late = setTimeout(() => settle(undefined), PATIENCE_MS);
-    const settle = (verdict: Verdict | undefined) => {
+    const late = setTimeout(() => settle(undefined), TIMEOUT_MS);
+    const settle = (result: StrengthResult | undefined) => {
       clearTimeout(late);
       waiting.delete(number);
-      if (waiting.size === 0) idle = setTimeout(closeJudge, IDLE_MS).unref();
-      resolve(verdict);
+      if (waiting.size === 0) idle = setTimeout(stopChecker, IDLE_MS).unref();
+      resolve(result);
     };
     waiting.set(number, settle);
     worker.postMessage({ number, password, words });
   });
 }
 
-/** Whoever asks next gets a new one, rather than one that is about to end. */
-function closeJudge(): void {
-  void judge?.worker.terminate();
-  judge = undefined;
+/** Clears the reference, so that the next request starts a new worker instead of using one that is ending. */
+function stopChecker(): void {
+  void checker?.worker.terminate();
+  checker = undefined;
 }
 
-function openJudge(): NonNullable<typeof judge> {
+function startChecker(): NonNullable<typeof checker> {
   const worker = new Worker(new URL('./strength-worker.mjs', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   });
-  const waiting = new Map<number, (verdict: Verdict | undefined) => void>();
+  const waiting = new Map<number, (result: StrengthResult | undefined) => void>();
   const opened = { worker, waiting };
   worker.unref();
-  worker.on('message', (verdict: Verdict) => waiting.get(verdict.number)?.(verdict));
-  // Its end answers whoever still waits; an error is followed by the end.
+  worker.on('message', (result: StrengthResult) => waiting.get(result.number)?.(result));
+  // The exit handler settles all pending requests; an error is always followed by an exit.
   worker.on('error', () => {});
   worker.on('exit', () => {
-    if (judge === opened) judge = undefined;
+    if (checker === opened) checker = undefined;
     for (const settle of [...waiting.values()]) settle(undefined);
   });
   return opened;

@@ -5,6 +5,7 @@ import {
   PermissionsIn,
   PermissionsOut,
   UserIn,
+  UserInvitationOut,
   UserOut,
   UserParams,
   UserPatch,
@@ -12,7 +13,7 @@ import {
 import { type UserDeps, userService } from './user.service.ts';
 
 const TAG = 'Users';
-/** Whoever may give permissions could give himself any, so it is the owner alone. */
+/** Only the owner: anyone who may grant permissions could grant them to themselves. */
 const IN_PERSON = callers('administrator-in-person');
 
 export function userRoutes(deps: UserDeps): Route[] {
@@ -23,15 +24,14 @@ export function userRoutes(deps: UserDeps): Route[] {
       path: '/api/users',
       id: 'listUsers',
       tag: TAG,
-      summary: 'The account’s payroll users, by username',
+      summary: 'List the account’s payroll users by username',
       description:
-        'For the owner of the account, signed in; a payroll user, a partner’s token and a handed-over session are refused.',
+        'Only for the owner of the account, signed in. Payroll users, partner tokens and handed-over sessions are rejected.',
       access: IN_PERSON,
       rate: 'list',
       pages: 'by-store',
       replies: { 200: Type.Array(UserOut) },
-      handler: async ({ principal, page, request }) =>
-        answer(200, await users.list({ principal, requestId: request.id }, page)),
+      handler: async ({ caller, page }) => answer(200, await users.list(caller, page)),
     }),
     route({
       method: 'POST',
@@ -39,14 +39,29 @@ export function userRoutes(deps: UserDeps): Route[] {
       id: 'createUser',
       tag: TAG,
       summary: 'Add a payroll user',
-      description: 'Every zone of every company is locked until permissions are given.',
+      description:
+        'Every area of every company is locked until you grant permissions. Without a password the user gets an email with a link to choose one, which works once within 7 days. Returns 400 for a password that is easy to guess.',
       access: IN_PERSON,
       rate: 'standard',
       body: UserIn,
       replies: { 201: UserOut },
-      errors: [409],
-      handler: async ({ principal, body, request }) =>
-        answer(201, await users.create({ principal, requestId: request.id }, body)),
+      errors: [400, 409],
+      handler: async ({ caller, body }) => answer(201, await users.create(caller, body)),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/users/{user_id}/invitation',
+      id: 'inviteUser',
+      tag: TAG,
+      summary: 'Email a payroll user a link to choose a password',
+      description:
+        'The link works once within 7 days and invalidates earlier ones. The current password works until another one is chosen. Returns 409 if the user has no email address or may not sign in.',
+      access: IN_PERSON,
+      rate: 'standard',
+      params: UserParams,
+      replies: { 201: UserInvitationOut },
+      errors: [404, 409],
+      handler: async ({ caller, params }) => answer(201, await users.invite(caller, params.user_id)),
     }),
     route({
       method: 'PATCH',
@@ -54,15 +69,14 @@ export function userRoutes(deps: UserDeps): Route[] {
       id: 'updateUser',
       tag: TAG,
       summary: 'Change a payroll user',
-      description: 'Only the fields sent change.',
+      description: 'Only the fields that are sent change. Returns 400 for a password that is easy to guess.',
       access: IN_PERSON,
       rate: 'standard',
       params: UserParams,
       body: UserPatch,
       replies: { 200: UserOut },
-      errors: [404, 409],
-      handler: async ({ principal, params, body, request }) =>
-        answer(200, await users.update({ principal, requestId: request.id }, params.user_id, body)),
+      errors: [400, 404, 409],
+      handler: async ({ caller, params, body }) => answer(200, await users.update(caller, params.user_id, body)),
     }),
     route({
       method: 'DELETE',
@@ -70,14 +84,14 @@ export function userRoutes(deps: UserDeps): Route[] {
       id: 'deleteUser',
       tag: TAG,
       summary: 'Remove a payroll user',
-      description: 'Its consents to partners’ clients are revoked with it; the username is free again.',
+      description: 'Also revokes the user’s consents to partner clients. The username can be used again.',
       access: IN_PERSON,
       rate: 'standard',
       params: UserParams,
       replies: { 204: { content: null, description: 'Removed' } },
       errors: [404],
-      handler: async ({ principal, params, request }) => {
-        await users.remove({ principal, requestId: request.id }, params.user_id);
+      handler: async ({ caller, params }) => {
+        await users.remove(caller, params.user_id);
         return answer(204, undefined);
       },
     }),
@@ -86,24 +100,17 @@ export function userRoutes(deps: UserDeps): Route[] {
       path: '/api/users/{user_id}/companies/{company_id}/permissions',
       id: 'replaceUserPermissions',
       tag: TAG,
-      summary: 'Replace what a payroll user may do in a company',
+      summary: 'Replace a payroll user’s permissions in a company',
       description:
-        'Takes the place of what was there: an area left out is locked. Sessions and grants of the user go by it at once.',
+        'Replaces all permissions: areas that are left out are locked. The change takes effect at once for the user’s sessions and grants.',
       access: { ...IN_PERSON, target: { of: 'company', area: 'SETTINGS', need: 'administer' } },
       rate: 'standard',
       params: PermissionParams,
       body: PermissionsIn,
       replies: { 200: PermissionsOut },
       errors: [404],
-      handler: async ({ principal, params, body, request }) =>
-        answer(
-          200,
-          await users.permit(
-            { principal, requestId: request.id },
-            { userId: params.user_id, companyId: params.company_id },
-            body,
-          ),
-        ),
+      handler: async ({ caller, params, body }) =>
+        answer(200, await users.permit(caller, { userId: params.user_id, companyId: params.company_id }, body)),
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import { CompanyId, CreatedAt, UpdatedAt } from '../../../http/record-fields.ts';
-import { Choice, described, Id, Nullable, named, PROBLEM, type Static, Type } from '../../../http/schema.ts';
+import { Choice, described, Id, Nullable, named, PROBLEM, type Static, Timestamp, Type } from '../../../http/schema.ts';
 import { EmailAddress, LineOfText } from '../line-of-text.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../password/password-rule.ts';
 
@@ -7,7 +7,7 @@ const Level = Choice('PermissionLevel', ['LOCKED', 'READ_ONLY', 'EDITABLE']);
 
 const zones = {
   COMPANY: described(Level, 'The company itself, its departments, rates and allowances'),
-  EMPLOYEES: described(Level, 'Employees and what belongs to them'),
+  EMPLOYEES: described(Level, 'Employees and their records'),
   PAYS: described(Level, 'Pays, pay runs, payslips and leave'),
   REPORTS: described(Level, 'Reports and filings'),
   SETTINGS: described(Level, 'Payment settings and declarations of the company'),
@@ -15,30 +15,30 @@ const zones = {
 
 export const PermissionsOut = named('Permissions', Type.Object(zones, { additionalProperties: false }));
 
-/** Takes the place of what was there: a zone left out is locked. */
+/** Replaces all permissions: a missing area is locked. */
 export const PermissionsIn = named(
   'PermissionsIn',
-  Type.Partial(Type.Object(zones), { additionalProperties: false, description: 'A zone left out is locked.' }),
+  Type.Partial(Type.Object(zones), { additionalProperties: false, description: 'Missing areas are locked.' }),
 );
 
 export const UserOut = named(
   'User',
   Type.Object(
     {
-      user_id: Id({ description: 'Id of the payroll user, given by the service' }),
-      username: Type.String({ description: 'What the user signs in by' }),
-      display_name: Type.String({ description: 'How the person is called' }),
-      email_address: Nullable(Type.String({ description: 'E-mail address of the user; null without one' })),
+      user_id: Id({ description: 'Id of the payroll user, assigned by the service' }),
+      username: Type.String({ description: 'The name the user signs in with' }),
+      display_name: Type.String({ description: 'Display name of the person' }),
+      email_address: Nullable(Type.String({ description: 'Email address of the user; null if not set' })),
       is_active: Type.Boolean({ description: 'Whether the user can sign in' }),
       companies: Type.Array(
         named(
           'UserCompany',
           Type.Object(
-            { company_id: CompanyId(), permissions: described(PermissionsOut, 'The level of each area') },
+            { company_id: CompanyId(), permissions: described(PermissionsOut, 'The access level in each area') },
             { additionalProperties: false },
           ),
         ),
-        { description: 'Companies the user may see, with the level of each area' },
+        { description: 'Companies the user has permissions for, with the access level in each area' },
       ),
       created_at: CreatedAt(),
       updated_at: UpdatedAt(),
@@ -47,14 +47,14 @@ export const UserOut = named(
   ),
 );
 
-// Up to 32 characters, no spaces, and no @, by which an owner's e-mail is told from a username.
+// Up to 32 characters, without spaces or @, which distinguishes the owner's email address from a username.
 const USERNAME = String.raw`^[^\s@\p{Cc}\p{Cs}]+$`;
 const Username = Type.String({
   minLength: 1,
   maxLength: 32,
   pattern: USERNAME,
   [PROBLEM]: 'must have 1 to 32 characters, without spaces or @',
-  description: 'Unique in the account, in any case',
+  description: 'Unique in the account, ignoring case',
 });
 
 export const isUsername = (text: string): boolean => text.length <= 32 && new RegExp(USERNAME, 'u').test(text);
@@ -64,7 +64,8 @@ const Password = Type.String({
   maxLength: LONGEST_PASSWORD,
   [PROBLEM]: `must have ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`,
   writeOnly: true,
-  description: 'What the user signs in with; easy ones are refused',
+  description:
+    'The password the user signs in with; rejected if it is easy to guess. Better: leave it out, so that the user chooses one by the mailed link',
 });
 
 export const UserIn = named(
@@ -72,9 +73,11 @@ export const UserIn = named(
   Type.Object(
     {
       username: Username,
-      password: Password,
+      password: Type.Optional(Password),
       display_name: Type.Optional(LineOfText(100, { description: 'Default: the username' })),
-      email_address: Type.Optional(Nullable(EmailAddress({ description: 'E-mail address of the user' }))),
+      email_address: Type.Optional(
+        Nullable(EmailAddress({ description: 'Email address of the user; required without a password' })),
+      ),
     },
     { additionalProperties: false },
   ),
@@ -87,12 +90,14 @@ export const UserPatch = named(
     {
       username: Type.Optional(Username),
       password: Type.Optional(Password),
-      display_name: Type.Optional(LineOfText(100, { description: 'How the person is called' })),
+      display_name: Type.Optional(LineOfText(100, { description: 'Display name of the person' })),
       email_address: Type.Optional(
-        Nullable(EmailAddress({ description: 'E-mail address of the user; null clears it' })),
+        Nullable(EmailAddress({ description: 'Email address of the user; null clears it' })),
       ),
       is_active: Type.Optional(
-        Type.Boolean({ description: 'false: no sign-in, and the next token exchange of the user’s grants fails' }),
+        Type.Boolean({
+          description: 'If false, the user cannot sign in, and the next token exchange of the user’s grants fails',
+        }),
       ),
     },
     { additionalProperties: false },
@@ -100,13 +105,25 @@ export const UserPatch = named(
 );
 export type UserPatch = Static<typeof UserPatch>;
 
+export const UserInvitationOut = named(
+  'UserInvitation',
+  Type.Object(
+    {
+      user_id: Id({ description: 'Id of the payroll user' }),
+      sent_to: Type.String({ description: 'Email address to which the link was sent' }),
+      expires_at: Timestamp({ description: 'Expiry of the link, which works once' }),
+    },
+    { additionalProperties: false },
+  ),
+);
+
 export const UserParams = Type.Object(
-  { user_id: Id({ description: 'Id of the payroll user, as the users of the account are listed' }) },
+  { user_id: Id({ description: 'Id of the payroll user, from the list of users' }) },
   { additionalProperties: false },
 );
 export const PermissionParams = Type.Object(
   {
-    user_id: Id({ description: 'Id of the payroll user, as the users of the account are listed' }),
+    user_id: Id({ description: 'Id of the payroll user, from the list of users' }),
     company_id: CompanyId(),
   },
   { additionalProperties: false },

@@ -1,17 +1,21 @@
-import { actorOf, recordAudit } from '../../../audit/audit.ts';
+import { byCaller, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
-import { conflict, inBody, notFound } from '../../../base/errors.ts';
+import { badRequest, conflict, inBody, notFound } from '../../../base/errors.ts';
 import type { Page } from '../../../base/page.ts';
+import { type FieldCipher, randomToken } from '../../../base/secrets.ts';
+import { timestamp } from '../../../base/timestamps.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type { Principal } from '../../../http/principal.ts';
+import type { Caller } from '../../../http/principal.ts';
 import type { Static } from '../../../http/schema.ts';
 import type { AccountStates } from '../../account-state.ts';
 import { revokeConnection } from '../../oauth/refresh-tokens.ts';
 import type { Passwords } from '../../password.ts';
 import { endSessions } from '../../session/session.store.ts';
 import { storePassword } from '../password/set-password.ts';
-import type { PermissionsIn, UserIn, UserOut, UserPatch } from './user.schema.ts';
+import { weaknessOf } from '../password/strength.ts';
+import { mailInvitation } from './invite-user.ts';
+import type { PermissionsIn, UserIn, UserInvitationOut, UserOut, UserPatch } from './user.schema.ts';
 import * as store from './user.store.ts';
 import { userView } from './user.view.ts';
 import { type Permissions, permissionsOf } from './zones.ts';
@@ -21,17 +25,15 @@ export interface UserDeps {
   readonly clock: Clock;
   readonly passwords: Passwords;
   readonly accounts: Pick<AccountStates, 'forget'>;
-}
-
-export interface Caller {
-  readonly principal: Principal;
-  readonly requestId: string;
+  readonly cipher: FieldCipher;
+  readonly urls: { readonly base: string };
 }
 
 type User = Static<typeof UserOut>;
 
-/** The owner's administration of the account's payroll users and what each may do in each company. */
-export function userService({ db, clock, passwords, accounts }: UserDeps) {
+/** Manages the account's payroll users and their permissions in each company. */
+export function userService(deps: UserDeps) {
+  const { db, clock, passwords, accounts } = deps;
   return {
     async list({ principal }: Caller, page?: Page): Promise<User[]> {
       const { customerId } = principal;
@@ -46,32 +48,48 @@ export function userService({ db, clock, passwords, accounts }: UserDeps) {
       );
     },
 
-    async create({ principal, requestId }: Caller, given: UserIn): Promise<User> {
-      const { customerId } = principal;
-      const passwordHash = await passwords.hash(given.password);
+    async create(caller: Caller, given: UserIn): Promise<User> {
+      const { customerId } = caller.principal;
+      const { username, display_name: displayName = username, email_address: email = null, password } = given;
+      if (password !== undefined)
+        await requireStrong(password, [username, displayName, email, await nameOf(customerId)]);
+      else if (email === null) {
+        throw badRequest(
+          'Send email_address for the invitation, so that the user can choose a password',
+          inBody('required', 'email_address'),
+        );
+      }
+      // Without a password there is no sign-in until the user chooses one.
+      const passwordHash = await passwords.hash(password ?? randomToken());
       const at = clock.now();
       return db.tx(customerId, async (tx) => {
-        const user = await store.insertUser(tx, {
-          customerId,
-          username: given.username,
-          displayName: given.display_name ?? given.username,
-          email: given.email_address ?? null,
-          passwordHash,
-          at,
-        });
-        if (!user) throw nameTaken(given.username);
+        const user = await store.insertUser(tx, { customerId, username, displayName, email, passwordHash, at });
+        if (!user) throw nameTaken(username);
         const shown = userView(user, []);
-        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+        await recordAudit(tx, byCaller(caller, at), [
           { action: 'user.create', entityType: 'account_user', entityId: user.id, after: shown },
         ]);
+        if (password === undefined) await sendInvitation(tx, caller, user, at);
         return shown;
       });
     },
 
-    async update({ principal, requestId }: Caller, id: number, given: UserPatch): Promise<User> {
-      const { customerId } = principal;
+    /** Emails the user a link to choose a password. */
+    async invite(caller: Caller, id: number): Promise<Static<typeof UserInvitationOut>> {
+      const { customerId } = caller.principal;
+      const at = clock.now();
+      return db.tx(customerId, async (tx) => {
+        const user = await requireUser(tx, customerId, id);
+        if (!user.is_active) throw conflict(`User ${id} may not sign in; set is_active to true first`);
+        const sent = await sendInvitation(tx, caller, user, at);
+        return { user_id: id, ...sent };
+      });
+    },
+
+    async update(caller: Caller, id: number, given: UserPatch): Promise<User> {
+      const { customerId } = caller.principal;
       const { password, ...fields } = given;
-      const passwordHash = password === undefined ? undefined : await passwords.hash(password);
+      const passwordHash = password === undefined ? undefined : await hashStrong(customerId, id, given, password);
       const at = clock.now();
       const shown = await db.tx(customerId, async (tx) => {
         const before = await requireUser(tx, customerId, id);
@@ -81,7 +99,7 @@ export function userService({ db, clock, passwords, accounts }: UserDeps) {
           throw store.isNameTaken(error) ? nameTaken(fields.username ?? '') : error;
         });
         const [from, to] = [userView(before, zones), userView(after, zones)];
-        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+        await recordAudit(tx, byCaller(caller, at), [
           { action: 'user.update', entityType: 'account_user', entityId: id, before: from, after: to },
           ...(passwordHash === undefined
             ? []
@@ -95,9 +113,9 @@ export function userService({ db, clock, passwords, accounts }: UserDeps) {
       return shown;
     },
 
-    /** The user's sign-in, permissions and consents end at once; the name is free again. */
-    async remove({ principal, requestId }: Caller, id: number): Promise<void> {
-      const { customerId } = principal;
+    /** Ends the user's sessions, permissions and consents at once and frees the username. */
+    async remove(caller: Caller, id: number): Promise<void> {
+      const { customerId } = caller.principal;
       const at = clock.now();
       await db.tx(customerId, async (tx) => {
         const user = await requireUser(tx, customerId, id);
@@ -106,7 +124,7 @@ export function userService({ db, clock, passwords, accounts }: UserDeps) {
           await revokeConnection(tx, customerId, connection.id, at);
         await endSessions(tx, { customerId, userId: id, at });
         await store.retireUser(tx, user, at);
-        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+        await recordAudit(tx, byCaller(caller, at), [
           { action: 'user.delete', entityType: 'account_user', entityId: id, before },
         ]);
       });
@@ -114,11 +132,11 @@ export function userService({ db, clock, passwords, accounts }: UserDeps) {
     },
 
     async permit(
-      { principal, requestId }: Caller,
+      caller: Caller,
       { userId, companyId }: { userId: number; companyId: number },
       given: Static<typeof PermissionsIn>,
     ): Promise<Permissions> {
-      const { customerId } = principal;
+      const { customerId } = caller.principal;
       const at = clock.now();
       const permissions = permissionsOf(given);
       await db.tx(customerId, async (tx) => {
@@ -126,7 +144,7 @@ export function userService({ db, clock, passwords, accounts }: UserDeps) {
         const earlier = userView(user, await store.listZones(tx, customerId));
         const before = earlier.companies.find(({ company_id }) => company_id === companyId)?.permissions ?? null;
         await store.replaceZones(tx, { customerId, userId, companyId }, permissions);
-        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+        await recordAudit(tx, byCaller(caller, at), [
           {
             action: 'user.permissions',
             entityType: 'account_user',
@@ -139,6 +157,41 @@ export function userService({ db, clock, passwords, accounts }: UserDeps) {
       return permissions;
     },
   };
+
+  async function sendInvitation(tx: Tx, caller: Caller, user: store.UserRecord, at: Date) {
+    const { customer_id: customerId, id: userId, username, display_name: displayName, email_address: email } = user;
+    if (email === null) throw conflict(`User ${userId} has no email_address for the invitation; add one first`);
+    const customerName = await store.findCustomerName(tx, customerId);
+    const expiresAt = await mailInvitation(
+      tx,
+      { cipher: deps.cipher, base: deps.urls.base, at },
+      { customerId, userId, username, displayName, customerName, email },
+    );
+    await recordAudit(tx, byCaller(caller, at), [
+      { action: 'user.invite', entityType: 'account_user', entityId: userId, after: { email_address: email } },
+    ]);
+    return { sent_to: email, expires_at: timestamp(expiresAt) };
+  }
+
+  function nameOf(customerId: number): Promise<string> {
+    return db.tx(customerId, (tx) => store.findCustomerName(tx, customerId), { readOnly: true });
+  }
+
+  async function hashStrong(customerId: number, id: number, given: UserPatch, password: string): Promise<string> {
+    const user = await db.tx(customerId, (tx) => requireUser(tx, customerId, id));
+    const { username, display_name, email_address } = { ...user, ...given };
+    await requireStrong(password, [username, display_name, email_address, await nameOf(customerId)]);
+    return passwords.hash(password);
+  }
+}
+
+/** The same rule as for a password that people choose for themselves. */
+async function requireStrong(password: string, about: readonly (string | null | undefined)[]): Promise<void> {
+  const weakness = await weaknessOf(
+    password,
+    about.filter((text) => typeof text === 'string'),
+  );
+  if (weakness !== undefined) throw badRequest(weakness.replace(/\.$/, ''), inBody('weak_password', 'password'));
 }
 
 async function requireUser(tx: Tx, customerId: number, id: number): Promise<store.UserRecord> {
@@ -148,4 +201,4 @@ async function requireUser(tx: Tx, customerId: number, id: number): Promise<stor
 }
 
 const nameTaken = (username: string) =>
-  conflict(`The account has a user '${username}' already; choose another username`, inBody('taken', 'username'));
+  conflict(`The account already has a user '${username}'; choose another username`, inBody('taken', 'username'));

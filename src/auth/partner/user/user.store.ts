@@ -23,7 +23,7 @@ const COLUMNS = [
   'updated_at',
 ] as const;
 
-/** A username that still can sign in: those of deleted users have a space in them. */
+/** Usernames of deleted users contain a space. */
 const isLive = sql<boolean>`username not like '% %'`;
 
 const users = (tx: Tx, customerId: number) =>
@@ -49,6 +49,9 @@ export const listUsers = async (tx: Tx, customerId: number, page?: Page): Promis
 export const findUser = async (tx: Tx, customerId: number, id: number): Promise<UserRecord | undefined> =>
   (await users(tx, customerId).where('id', '=', id).forUpdate().executeTakeFirst()) as UserRecord | undefined;
 
+export const findCustomerName = async (tx: Tx, customerId: number): Promise<string> =>
+  (await tx.selectFrom('customer').select('name').where('id', '=', customerId).executeTakeFirstOrThrow()).name;
+
 export interface ZoneRow {
   readonly user_id: number;
   readonly company_id: number;
@@ -73,7 +76,7 @@ export interface NewUser {
   readonly at: Date;
 }
 
-/** Undefined when the account has a user of that name. */
+/** Undefined when the username is taken. */
 export const insertUser = async (tx: Tx, user: NewUser): Promise<UserRecord | undefined> =>
   (await tx
     .insertInto('account_user')
@@ -92,7 +95,7 @@ export const insertUser = async (tx: Tx, user: NewUser): Promise<UserRecord | un
     .returning(COLUMNS)
     .executeTakeFirst()) as UserRecord | undefined;
 
-/** Whether a change was refused because the account has a user of that name. */
+/** Whether a change failed because the username is taken. */
 export const isNameTaken = (error: unknown): boolean =>
   (error as { code?: string; constraint?: string }).code === '23505' &&
   (error as { constraint?: string }).constraint === 'account_user_username';
@@ -110,7 +113,7 @@ export const updateUser = async (
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()) as UserRecord;
 
-/** The name is freed for a successor; the row stays, since consents and the audit log refer to it. */
+/** Frees the username and keeps the row, because consents and the audit log refer to it. */
 export const retireUser = async (tx: Tx, { customer_id, id, username }: UserRecord, at: Date): Promise<void> => {
   await updateUser(
     tx,

@@ -5,7 +5,7 @@ export const ZONE_LEVELS = ['LOCKED', 'READ_ONLY', 'EDITABLE'] as const satisfie
 
 export type Permissions = Readonly<Record<Zone, ZoneLevel>>;
 
-/** What is not granted is locked. */
+/** Areas without a granted level are locked. */
 export const permissionsOf = (granted: Partial<Record<Zone, ZoneLevel>>): Permissions => ({
   COMPANY: granted.COMPANY ?? 'LOCKED',
   EMPLOYEES: granted.EMPLOYEES ?? 'LOCKED',

@@ -1,11 +1,11 @@
-// Runs on pages with forms that take a passkey. What the authenticator answers is sent with the form around the button.
+// Runs on pages with passkey forms. Puts the authenticator's response into the form around the button and submits it.
 (() => {
   const { browserSupportsWebAuthn, startAuthentication, startRegistration } = globalThis.SimpleWebAuthnBrowser;
   if (!browserSupportsWebAuthn()) return;
 
   async function fetchOptions() {
     const answer = await fetch('/api/login/passkey/options', { method: 'POST' });
-    if (!answer.ok) throw new Error('no options');
+    if (!answer.ok) throw new Error('could not load the passkey options');
     return answer.json();
   }
 
@@ -23,13 +23,13 @@
       button.disabled = true;
       try {
         part.querySelector('input').value = JSON.stringify(await ask(part));
-        // Not requestSubmit: with a passkey the fields for name and password stay empty.
+        // Not requestSubmit, which would require the name and password fields to be filled in.
         button.form.submit();
       } catch (error) {
         problem.textContent =
           error.name === 'InvalidStateError'
-            ? 'This device has a passkey for you already.'
-            : 'No passkey was used. Try again, or use another way.';
+            ? 'This device already has a passkey for you.'
+            : 'No passkey was used. Try again, or sign in another way.';
         problem.hidden = false;
         button.disabled = false;
       }

@@ -1,99 +1,115 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { escapeHtml } from '../../../base/html.ts';
-import { GUIDES, type GuidePage } from './pages.ts';
+import { ERROR_CODES_PLACE, errorCodesTable } from './error-codes.ts';
+import { type GuideGroup, type GuidePage, guideGroups, ROOT, readGuide } from './pages.ts';
 import { type RenderedPage, renderPage, type Section } from './render.ts';
 
-/** The Markdown lies beside the program, built or not; a folder without it has no guides. */
-const ROOT = new URL('../../../../', import.meta.url);
 const fileBeside = (name: string): string => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
 
+/** One entry of the search index: a section of a page, or an operation of the reference. */
 export interface FoundText {
   readonly address: string;
   readonly page: string;
+  /** Empty for the start of a page. */
   readonly heading: string;
   readonly text: string;
+  /** Additional search words; only at the start of a page. */
+  readonly keywords?: string;
 }
 
 export interface Guides {
-  /** By its address; rendered when it is first asked for. */
+  /** By address; a page is rendered on its first request. */
   readonly pages: ReadonlyMap<string, () => string>;
-  /** Everything there is to find, a section at a time. */
   readonly index: () => readonly FoundText[];
   readonly script: string;
   readonly style: string;
 }
 
-const addressOf = ({ slug }: GuidePage): string => (slug === '' ? '/docs' : `/docs/${slug}`);
-const ALL = GUIDES.flatMap(({ pages }) => pages);
+export const addressOf = ({ slug }: GuidePage): string => (slug === '' ? '/docs' : `/docs/${slug}`);
 
 let opened: Guides | undefined;
 
-/** The guides of `docs/`, for browsers; undefined where the program was installed without them. */
+/** The guides of `docs/` as pages; undefined if the program was installed without them. */
 export function openGuides(): Guides | undefined {
   if (!existsSync(new URL('docs/README.md', ROOT))) return undefined;
-  opened ??= readGuides();
+  opened ??= openPages(guideGroups());
   return opened;
 }
 
-function readGuides(): Guides {
+function openPages(groups: readonly GuideGroup[]): Guides {
+  const all = groups.flatMap(({ pages }) => pages);
   const rendered = new Map<GuidePage, RenderedPage>();
   const read = (page: GuidePage): RenderedPage => {
     const known = rendered.get(page);
     if (known) return known;
-    const made = renderPage(readFileSync(new URL(page.file, ROOT), 'utf8'), (href) => resolveLink(page, href));
+    const made = renderPage(textOf(page), (href) => resolveLink(all, page, href));
     rendered.set(page, made);
     return made;
   };
   const template = fileBeside('page.html');
+  const pageOf = (page: GuidePage, at: number): string => {
+    const { title, html, sections } = read(page);
+    const parts: Readonly<Record<string, string>> = {
+      title: escapeHtml(page.slug === '' ? title : `${title}: Tasman`),
+      navigation: navigationOf(groups, page),
+      content: html,
+      contents: contentsOf(sections),
+      onward: onwardOf(all[at - 1], all[at + 1]),
+    };
+    return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name] ?? '');
+  };
   return {
-    pages: new Map(ALL.map((page, at) => [addressOf(page), () => pageOf(template, page, read(page), at)])),
-    index: () => ALL.flatMap((page) => read(page).sections.map((section) => foundIn(page, section))),
-    script: fileBeside('page.js'),
+    pages: new Map(all.map((page, at) => [addressOf(page), () => pageOf(page, at)])),
+    index: () => all.flatMap((page) => entriesOf(page, read(page))),
+    script: SCRIPTS.map((name) => withoutModuleLines(fileBeside(name))).join('\n'),
     style: fileBeside('page.css'),
   };
 }
 
-/** A link to a file of the repository leads to its page; to any other file, nowhere. */
-function resolveLink(from: GuidePage, href: string): string | undefined {
+/** The Markdown of a page. The service fills in the error codes, so that the page always lists the codes it uses. */
+const textOf = ({ file }: GuidePage): string => readGuide(file).replace(ERROR_CODES_PLACE, () => errorCodesTable());
+
+/** The browser gets both as one file; tests import search.js as a module. */
+const SCRIPTS = ['search.js', 'page.js'];
+const withoutModuleLines = (text: string): string =>
+  text.replace(/^import [^;]*;\n/gm, '').replace(/^export (?=function |const )/gm, '');
+
+/** A link to a file that is a page leads to the page. Other files of the repository are not on the site. */
+function resolveLink(all: readonly GuidePage[], from: GuidePage, href: string): string | undefined {
   if (href.startsWith('#') || href.startsWith('/')) return href;
   const [path = '', fragment] = href.split('#', 2);
   const file = posix.join(posix.dirname(from.file), path);
-  if (file === 'docs/proof.md') return '/docs/proof';
-  const target = ALL.find((page) => page.file === file);
+  const target = all.find((page) => page.file === file);
   return target && `${addressOf(target)}${fragment === undefined ? '' : `#${fragment}`}`;
 }
 
-const foundIn = (page: GuidePage, { anchor, heading, text }: Section): FoundText => ({
-  address: `${addressOf(page)}${anchor === '' ? '' : `#${anchor}`}`,
-  page: page.label,
-  heading,
-  text,
-});
-
-function pageOf(template: string, page: GuidePage, { title, html, sections }: RenderedPage, at: number): string {
-  const parts: Readonly<Record<string, string>> = {
-    title: escapeHtml(page.slug === '' ? title : `${title}: Tasman`),
-    navigation: navigationOf(page),
-    content: html,
-    contents: contentsOf(sections),
-    onward: onwardOf(at),
-  };
-  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name] ?? '');
-}
+const entriesOf = (page: GuidePage, { sections, keywords }: RenderedPage): readonly FoundText[] =>
+  sections.map(({ anchor, heading, text }) => ({
+    address: `${addressOf(page)}${anchor === '' ? '' : `#${anchor}`}`,
+    page: page.label,
+    heading,
+    text,
+    ...(anchor === '' && keywords !== '' ? { keywords } : {}),
+  }));
 
 const link = (page: GuidePage, attributes = ''): string =>
   `<a href="${addressOf(page)}"${attributes}>${escapeHtml(page.label)}</a>`;
 
-const navigationOf = (current: GuidePage): string =>
-  GUIDES.map(
-    ({ title, pages }) =>
-      `<h2>${escapeHtml(title)}</h2><ul>${pages
-        .map((page) => `<li>${link(page, page === current ? ' aria-current="page"' : '')}</li>`)
-        .join('')}</ul>`,
-  ).join('');
+function navigationOf(groups: readonly GuideGroup[], current: GuidePage): string {
+  const mark = (page: GuidePage): string => {
+    if (page === current) return ' aria-current="page"';
+    return page === current.parent ? ' aria-current="true"' : '';
+  };
+  return groups
+    .map(({ title, pages }) => {
+      const items = pages.filter(({ parent }) => !parent).map((page) => `<li>${link(page, mark(page))}</li>`);
+      return `<h2>${escapeHtml(title)}</h2><ul>${items.join('')}</ul>`;
+    })
+    .join('');
+}
 
-/** Short pages need no list of what is on them. */
+/** Short pages need no table of contents. */
 const FEWEST_SECTIONS = 4;
 
 function contentsOf(sections: readonly Section[]): string {
@@ -103,8 +119,7 @@ function contentsOf(sections: readonly Section[]): string {
   return `<nav class="contents" aria-label="On this page"><h2>On this page</h2><ul>${items.join('')}</ul></nav>`;
 }
 
-function onwardOf(at: number): string {
-  const [before, after] = [ALL[at - 1], ALL[at + 1]];
+function onwardOf(before: GuidePage | undefined, after: GuidePage | undefined): string {
   const step = (page: GuidePage, words: string) => `<p><span>${words}</span> ${link(page)}</p>`;
-  return (before ? step(before, 'Before this') : '<p></p>') + (after ? step(after, 'Next') : '');
+  return (before ? step(before, 'Previous') : '<p></p>') + (after ? step(after, 'Next') : '');
 }

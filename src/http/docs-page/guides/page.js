@@ -1,4 +1,5 @@
-// The guides are plain pages; this adds the search, the copy buttons and the menu of narrow windows.
+// The guides are plain pages. This adds the search, the copy buttons and the menu of narrow windows.
+import { findEntries, searchable, searchWords } from './search.js';
 
 const byId = (id) => document.getElementById(id);
 
@@ -32,7 +33,7 @@ function startMenu() {
     button.setAttribute('aria-expanded', String(isOpen));
   };
   button.addEventListener('click', () => set(button.getAttribute('aria-expanded') !== 'true'));
-  // A link to a part of the same page loads nothing, and must still show it.
+  // A link within the same page loads nothing, so the menu has to close here.
   navigation.addEventListener('click', (event) => event.target.closest('a') && set(false));
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || button.getAttribute('aria-expanded') !== 'true') return;
@@ -44,27 +45,15 @@ function startMenu() {
 const MOST_RESULTS = 12;
 const SNIPPET_LENGTH = 110;
 
-/** The better the place of a word, the higher: the page's name, a heading, the text. Every word must occur. */
-function rank(entry, words) {
-  let score = 0;
-  for (const word of words) {
-    if (entry.lower.page.includes(word)) score += 4;
-    if (entry.lower.heading.includes(word)) score += 6;
-    else if (entry.lower.text.includes(word)) score += 1;
-    else if (!entry.lower.page.includes(word)) return 0;
-  }
-  // What begins with the words is meant more often than what has them somewhere.
-  return score + (entry.lower.heading.startsWith(words.join(' ')) ? 5 : 0);
-}
-
 function snippet(entry, words) {
-  const at = Math.min(...words.map((word) => entry.lower.text.indexOf(word)).filter((found) => found >= 0), Infinity);
+  const lower = entry.text.toLowerCase();
+  const at = Math.min(...words.map((word) => lower.indexOf(word)).filter((found) => found >= 0), Infinity);
   if (at === Infinity) return entry.text.slice(0, SNIPPET_LENGTH);
   const from = Math.max(0, at - 30);
   return `${from > 0 ? '…' : ''}${entry.text.slice(from, from + SNIPPET_LENGTH)}`;
 }
 
-/** The words that were looked for stand out. */
+/** Highlights the search words. */
 function marked(text, words) {
   const pattern = new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'gi');
   return text.split(pattern).map((part, index) => (index % 2 === 1 ? element('mark', {}, part) : part));
@@ -98,38 +87,23 @@ function startSearch() {
   const load = () => {
     loading ??= fetch('/docs/search.json', { credentials: 'omit' })
       .then((reply) => reply.json())
-      .then((entries) =>
-        entries.map((entry) => ({
-          ...entry,
-          lower: {
-            page: entry.page.toLowerCase(),
-            heading: entry.heading.toLowerCase(),
-            text: entry.text.toLowerCase(),
-          },
-        })),
-      );
+      .then((entries) => entries.map(searchable));
     return loading;
   };
 
   const show = async () => {
     const asked = input.value;
-    const words = asked
-      .toLowerCase()
-      .split(/\s+/)
-      .filter((word) => word !== '');
+    const words = searchWords(asked);
     const isAsked = words.length > 0;
     const entries = isAsked ? await load() : [];
-    // Somebody typed on while the index came.
+    // The user typed on while the index was loading.
     if (input.value !== asked) return;
-    const found = entries
-      .map((entry) => ({ entry, score: rank(entry, words) }))
-      .filter(({ score }) => score > 0)
-      .sort((one, other) => other.score - one.score);
+    const found = findEntries(entries, words);
     results.hidden = !isAsked;
     pages.hidden = isAsked;
-    results.replaceChildren(...found.slice(0, MOST_RESULTS).map(({ entry }) => resultOf(entry, words)));
-    const counted = found.length === 1 ? '1 place' : `${found.length} places`;
-    count.textContent = isAsked ? (found.length === 0 ? 'Nothing is found.' : counted) : '';
+    results.replaceChildren(...found.slice(0, MOST_RESULTS).map((entry) => resultOf(entry, words)));
+    const counted = found.length === 1 ? '1 result' : `${found.length} results`;
+    count.textContent = isAsked ? (found.length === 0 ? 'No results' : counted) : '';
   };
 
   input.addEventListener('focus', load);
@@ -162,7 +136,7 @@ function startSearch() {
   });
 }
 
-/** The reference once stood at /docs: old links to its operations still lead there. */
+/** The reference used to be at /docs; redirects old links to its operations. */
 function followOldLinks() {
   const name = location.hash.slice(1);
   if (location.pathname === '/docs' && /^[a-z]+[A-Z]\w*$/.test(name) && !byId(name)) {

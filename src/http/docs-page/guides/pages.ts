@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+
 export interface GuidePage {
-  /** Below the root of the repository. */
+  /** From the root of the repository. */
   readonly file: string;
-  /** Of its address: /docs/<slug>; the home of the guides has none. */
+  /** The address is /docs/<slug>; the home page has an empty slug. */
   readonly slug: string;
-  /** In the navigation; the page itself may say more. */
+  /** Shown in the navigation. */
   readonly label: string;
+  /** The page that lists this one, such as the recipes; the navigation shows only that one. */
+  readonly parent?: GuidePage;
 }
 
 export interface GuideGroup {
@@ -12,60 +17,47 @@ export interface GuideGroup {
   readonly pages: readonly GuidePage[];
 }
 
-const page = (slug: string, label: string, file = `docs/${slug}.md`): GuidePage => ({ file, slug, label });
+/** The Markdown is beside the program, whether it is built or not. */
+export const ROOT = new URL('../../../../', import.meta.url);
+export const readGuide = (file: string): string => readFileSync(new URL(file, ROOT), 'utf8');
 
-/** The guides in reading order. A new page is a file and a line here; a test runs what it says. */
-export const GUIDES: readonly GuideGroup[] = [
-  {
-    title: 'Start',
-    pages: [
-      page('', 'Welcome', 'docs/README.md'),
-      page('getting-started', 'Getting started'),
-      page('authentication', 'Authentication'),
-      page('oauth', 'OAuth in detail'),
-    ],
-  },
-  {
-    title: 'Payroll',
-    pages: [
-      page('pays', 'Pays'),
-      page('leave', 'Leave'),
-      page('payslips', 'Payslips and year ends'),
-      page('general-ledger', 'General ledger'),
-      page('filing', 'Filing'),
-      page('filing-transport', 'How filings travel'),
-      page('declarations', 'Declarations'),
-      page('holidays-act', 'Holidays Act'),
-      page('law', 'How the law is kept'),
-    ],
-  },
-  {
-    title: 'Integrate',
-    pages: [
-      page('clients', 'Clients and tools'),
-      page('webhooks', 'Webhooks'),
-      page('agents', 'Agents'),
-      page('handling-errors', 'Errors'),
-      page('errors', 'Error codes'),
-      page('limits', 'Limits'),
-      page('compatibility', 'Compatibility'),
-      page('migration', 'Migration'),
-      page('changelog', 'Changelog', 'CHANGELOG.md'),
-    ],
-  },
-  {
-    title: 'Operate',
-    pages: [
-      page('going-live', 'Going live'),
-      page('operations', 'Operations'),
-      page('backup', 'Backup and restore'),
-      page('observing', 'Watching the service'),
-      page('commands', 'Command line'),
-      page('console', 'The console'),
-      page('self-service', 'Employee self-service'),
-      page('look-ups', 'Funds and addresses'),
-      page('leaving', 'Leaving'),
-      page('security', 'Security'),
-    ],
-  },
-];
+const HOME: GuidePage = { file: 'docs/README.md', slug: '', label: 'Overview' };
+
+/** `security` is a guide of its own. */
+const SLUG_OF: Readonly<Record<string, string>> = { 'SECURITY.md': 'security-policy' };
+
+const slugOf = (file: string): string =>
+  SLUG_OF[file] ??
+  file
+    .replace(/^docs\//, '')
+    .replace(/(\/README)?\.md$/, '')
+    .toLowerCase();
+
+/**
+ * The guides in reading order, as the index in docs/README.md lists them: a heading for each group, a list item for
+ * each page.
+ */
+export function guideGroups(read: (file: string) => string = readGuide): readonly GuideGroup[] {
+  const groups = read(HOME.file)
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => ({
+      title: section.slice(0, section.indexOf('\n')),
+      pages: listedPages(HOME, section).flatMap((page) => [page, ...childrenOf(page, read)]),
+    }));
+  return [{ title: 'Start', pages: [HOME] }, ...groups.filter(({ pages }) => pages.length > 0)];
+}
+
+/** The pages that list items or table rows of a text start with. */
+function listedPages(from: GuidePage, text: string): readonly GuidePage[] {
+  return [...text.matchAll(/^(?:- |\| )\[([^\]]+)\]\(([^)#:]+\.md)\)/gm)].map(([, label, path]) => {
+    const file = posix.join(posix.dirname(from.file), path!);
+    return { file, slug: slugOf(file), label: label! };
+  });
+}
+
+/** A folder's README lists the pages of the folder. */
+function childrenOf(parent: GuidePage, read: (file: string) => string): readonly GuidePage[] {
+  if (!parent.file.endsWith('/README.md')) return [];
+  return listedPages(parent, read(parent.file)).map((page) => ({ ...page, parent }));
+}

@@ -1,9 +1,9 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import { escapeHtml } from '../../../base/html.ts';
 
-/** A heading with what is said below it, for the search. */
+/** A heading and the text below it, for the search. */
 export interface Section {
-  /** Empty for what stands before the first heading. */
+  /** Empty for the text before the first heading. */
   readonly anchor: string;
   readonly heading: string;
   readonly text: string;
@@ -13,12 +13,16 @@ export interface RenderedPage {
   readonly title: string;
   readonly html: string;
   readonly sections: readonly Section[];
+  /** Additional search words, from a comment such as `<!-- search: paging, cursor -->`. */
+  readonly keywords: string;
 }
 
-/** Where a link of the Markdown leads on the site; undefined where the site has no such page. */
+const KEYWORDS = /^<!-- search: (.*) -->\n/m;
+
+/** Returns the target of a Markdown link on the site; undefined if the site has no such page. */
 export type Resolve = (href: string) => string | undefined;
 
-/** Markdown as HTML that needs no style or script of its own. Only our own files are ever given to it. */
+/** Renders Markdown as HTML without inline styles or scripts. Use it only for our own files. */
 export function renderPage(markdown: string, resolve: Resolve): RenderedPage {
   const anchors = new Map<Token, string>();
   const marked = new Marked({
@@ -35,17 +39,22 @@ export function renderPage(markdown: string, resolve: Resolve): RenderedPage {
         const label = this.parser.parseInline(tokens);
         if (/^https?:/.test(href)) return `<a href="${escapeHtml(href)}" rel="noreferrer">${label}</a>`;
         const target = resolve(href);
-        // A file of the repository that the site does not show.
+        // Undefined for a file of the repository that is not on the site.
         return target === undefined ? label : `<a href="${escapeHtml(target)}">${label}</a>`;
       },
       image: ({ text }) => escapeHtml(text),
-      // Ours has none; what looks like it is shown as text.
+      // Our Markdown contains no HTML; anything that looks like it is shown as text.
       html: ({ text }) => escapeHtml(text),
     },
   });
-  const tokens = marked.lexer(markdown);
+  const tokens = marked.lexer(markdown.replace(KEYWORDS, ''));
   for (const [token, anchor] of anchorsOf(tokens)) anchors.set(token, anchor);
-  return { title: titleOf(tokens), html: marked.parser(tokens), sections: sectionsOf(tokens, anchors) };
+  return {
+    title: titleOf(tokens),
+    html: marked.parser(tokens),
+    sections: sectionsOf(tokens, anchors),
+    keywords: KEYWORDS.exec(markdown)?.[1] ?? '',
+  };
 }
 
 const headingsOf = (tokens: readonly Token[]): readonly Tokens.Heading[] =>
@@ -54,7 +63,7 @@ const headingsOf = (tokens: readonly Token[]): readonly Tokens.Heading[] =>
 const titleOf = (tokens: readonly Token[]): string =>
   plainText(headingsOf(tokens).find(({ depth }) => depth === 1)?.tokens ?? []);
 
-/** As code hosts name them, so that a link works in both places; the second of a name gets a number. */
+/** Anchors are named like on GitHub, so that links work in both places; repeated names get a number. */
 function anchorsOf(tokens: readonly Token[]): readonly (readonly [Token, string])[] {
   const seen = new Map<string, number>();
   return headingsOf(tokens).map((token) => {
@@ -78,7 +87,6 @@ function sectionsOf(tokens: readonly Token[], anchors: ReadonlyMap<Token, string
   return sections.map(({ text, ...section }) => ({ ...section, text: text.replace(/\s+/g, ' ').trim() }));
 }
 
-/** The words alone. */
 function plainText(tokens: readonly Token[]): string {
   return tokens
     .map((token) => {
@@ -94,7 +102,7 @@ function plainText(tokens: readonly Token[]): string {
     .join('');
 }
 
-/** What the words behind the language say of a block, for readers: the file to save it in, or that it is an answer. */
+/** Renders a code block. Words after the language add a caption: the file to save it in, or that it is a response. */
 function codeBlock(text: string, info: string): string {
   const [language = '', ...words] = info.split(/\s+/);
   const file = words.find((word) => word.startsWith('file='))?.slice('file='.length);

@@ -3,8 +3,8 @@ import { element } from './element.js';
 import { codeBlock } from './json-text.js';
 import { openSignIn } from './sign-in.js';
 
-/** Shown first because they explain an answer: who to quote, how much is left, when to come back, what to match. */
-const TELLING = [
+/** Shown first because they explain the response: request id, rate limit, when to retry, and what to match. */
+const KEY_HEADERS = [
   'x-request-id',
   'request-id',
   'x-ratelimit-limit',
@@ -16,7 +16,7 @@ const TELLING = [
   'link',
 ];
 
-/** A list of a thousand employees is better saved than scrolled through. */
+/** Longer responses, such as a list of a thousand employees, are offered as a download. */
 const SHOWN_UP_TO = 300_000;
 
 const READABLE = /^text\/|json|xml|csv|urlencoded/;
@@ -28,16 +28,15 @@ const headerList = (headers) =>
     headers.map(([name, value]) => [element('dt', {}, name), element('dd', {}, value)]),
   );
 
-/** The answer to a request that was tried: status and time, telling headers, the rest of them folded, and the body. */
+/** Shows a response: status and time, key headers, the other headers collapsed, and the body. */
 export async function answerView(reply, milliseconds) {
   if (reply.type === 'opaqueredirect') {
-    const text =
-      'The service answered with a redirect. Browsers do not show a page where it leads; use curl to see it.';
+    const text = 'The service responded with a redirect. Browsers hide its target from scripts; use curl to see it.';
     return element('p', { class: 'notice' }, text);
   }
   const all = [...reply.headers].sort(([a], [b]) => a.localeCompare(b));
-  const telling = TELLING.flatMap((name) => all.filter(([each]) => each === name));
-  const others = all.filter(([name]) => !TELLING.includes(name));
+  const key = KEY_HEADERS.flatMap((name) => all.filter(([each]) => each === name));
+  const others = all.filter(([name]) => !KEY_HEADERS.includes(name));
   return element(
     'div',
     { class: 'answer' },
@@ -49,7 +48,7 @@ export async function answerView(reply, milliseconds) {
       element('span', { class: 'muted' }, ` in ${Math.round(milliseconds)} ms`),
     ),
     reply.status === 401 && signInHint(),
-    telling.length > 0 && headerList(telling),
+    key.length > 0 && headerList(key),
     others.length > 0 &&
       element(
         'details',

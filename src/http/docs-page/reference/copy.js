@@ -2,7 +2,7 @@ import { element } from './element.js';
 
 const SAID_FOR_MS = 1600;
 
-/** A button that copies the text of `source`. Where the browser gives no clipboard, it selects the text instead. */
+/** A button that copies the text of `source`. If the clipboard is not available, it selects the text instead. */
 export function copyButton(source, what) {
   const button = element('button', { type: 'button', class: 'quiet copy', 'aria-label': `Copy ${what}` }, 'Copy');
   const say = (text) => {

@@ -7,7 +7,7 @@ import { codeBlock } from './json-text.js';
 import { inline, prose } from './prose.js';
 import { plainSchema } from './schema.js';
 
-/** What there is to read about an operation: facts, description, parameters, body, responses. */
+/** The documentation of an operation: facts, description, parameters, body, responses. */
 export function documentation(spec, operation) {
   return [
     facts(operation),
@@ -68,7 +68,7 @@ function exampleDisclosure(title, text) {
   return details;
 }
 
-/** The first success is open; everything else is a line until somebody asks. */
+/** The first success is expanded; the other responses are collapsed. */
 function responseList(spec, responses) {
   const success = responses.find(({ status }) => status.startsWith('2'));
   return element(

@@ -1,6 +1,6 @@
 /**
- * Makes an element. Text always goes in as text, never as markup, so nothing in a description or an answer can become
- * part of the page's code. `on` holds listeners, `data` data attributes; the rest are attributes.
+ * Creates an element. Text is always inserted as text, never as markup, so no description or response can inject code.
+ * `on` contains listeners, `data` data attributes; the rest are attributes.
  */
 export function element(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
@@ -18,7 +18,7 @@ export function element(tag, attributes = {}, ...children) {
 const present = (children) =>
   children.flat(Number.POSITIVE_INFINITY).filter((child) => child !== undefined && child !== null && child !== false);
 
-/** Draws the content of a disclosure when it is first opened, so that what nobody looks at costs nothing. */
+/** Draws the content of a disclosure when it is first opened, so that collapsed content costs nothing. */
 export function drawWhenOpened(details, draw) {
   let drawn = false;
   const drawOnce = () => {

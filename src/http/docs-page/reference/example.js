@@ -9,10 +9,10 @@ const BY_FORMAT = {
   uuid: '7f8a1c1e-3b52-4f0e-9a3e-2c1d5b6a7e80',
 };
 
-/** Tried in turn where a pattern decides what a text may be: an amount, a postcode, a code, a digit string. */
+/** Sample texts for schemas with a pattern; the first match is used. */
 const CANDIDATES = ['100.00', '4000', '38', '2025-07-01', 'QLD', 'AU', 'M', 'text', '062-000', '0412 345 678'];
 
-/** A value the schema would accept. `whole` shows every field, as an answer does; otherwise what a caller must send. */
+/** A valid value of the schema. `whole` includes every field, as in a response; otherwise only required fields. */
 export function exampleOf(spec, schema, { whole }, refs = []) {
   const plain = plainSchema(spec, schema, refs);
   const given = plain.example ?? plain.examples?.[0] ?? plain.const ?? plain.default ?? plain.enum?.[0];
@@ -41,7 +41,7 @@ function exampleObject(spec, plain, whole) {
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-/** Where nothing is required, as in a partial update, the first few fields show the idea. */
+/** If nothing is required, as in a partial update, the example shows the first few fields. */
 function sentFields(plain, fields) {
   const writable = fields.filter(([, field]) => !field.readOnly);
   const required = writable.filter(
@@ -70,7 +70,7 @@ function matches(pattern, text) {
   }
 }
 
-/** The example written in the document where there is one, otherwise one made from the schema; always as JSON text. */
+/** The example from the document, otherwise one generated from the schema, as JSON text. */
 export function exampleJson(spec, media, options) {
   const written = media.example ?? Object.values(media.examples ?? {})[0]?.value;
   const value = written ?? (media.schema ? exampleOf(spec, media.schema, options) : undefined);

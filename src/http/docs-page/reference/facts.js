@@ -1,6 +1,6 @@
 import { element } from './element.js';
 
-/** What the service says about an operation beyond OpenAPI's own words, in the order in which it checks them. */
+/** Our OpenAPI extensions, in the order in which the service checks them. */
 const FACTS = [
   ['x-access', 'Access'],
   ['x-scope', 'Scope'],
@@ -12,7 +12,7 @@ const FACTS = [
 
 function factText(key, value) {
   if (value === undefined || value === null || value === false) return undefined;
-  // Whether a token is needed at all is said by the operation's security.
+  // The operation's security already shows whether a token is required.
   if (key === 'x-access' && (value === 'public' || value === 'bearer')) return undefined;
   if (value === true) return 'required';
   if (Array.isArray(value)) return value.length > 0 ? value.join(' or ') : undefined;

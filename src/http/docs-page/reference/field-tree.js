@@ -2,7 +2,7 @@ import { drawWhenOpened, element } from './element.js';
 import { inline, prose } from './prose.js';
 import { limitsOf, partsOf, plainSchema, typeText } from './schema.js';
 
-/** What follows a name: its type, whether it must be there, and every limit on it. */
+/** The text after a name: its type, whether it is required, and its limits. */
 export function typeLine(spec, plain, { required = false } = {}) {
   return [
     element('span', { class: 'type' }, typeText(spec, plain)),
@@ -11,7 +11,7 @@ export function typeLine(spec, plain, { required = false } = {}) {
   ];
 }
 
-/** An array's limits are its own and those of one item, which a reader would otherwise have nowhere to see. */
+/** The limits of an array include those of its items, which are not shown anywhere else. */
 function limitsLine(plain) {
   const limits = [...limitsOf(plain), ...(plain.items && !plain.items.$ref ? limitsOf(plain.items) : [])];
   return limits.map((limit) => element('span', { class: 'limit' }, inline(limit)));
@@ -45,7 +45,7 @@ function fieldList(spec, parts) {
   );
 }
 
-/** A schema as a tree: its own type first, then its fields, each of which opens where there is more below. */
+/** A schema as a tree: its type, then its fields, which expand if they have fields of their own. */
 export function fieldTree(spec, schema) {
   const plain = plainSchema(spec, schema);
   const parts = partsOf(spec, plain);

@@ -2,7 +2,7 @@ import { element } from './element.js';
 
 const TOKENS = /"(?:\\.|[^"\\])*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** Beyond this many characters colours cost more than they help. */
+/** Longer texts are not coloured, because that would be slow. */
 const COLOURED_UP_TO = 200_000;
 
 export function isJson(text) {
@@ -15,8 +15,8 @@ export function isJson(text) {
 }
 
 /**
- * JSON indented for reading, as [kind, text] pieces. The text is re-spaced and never re-written: an amount stays spelt
- * as the service spelt it, which parsing and printing it again would not promise.
+ * Indents JSON and returns [kind, text] pieces. Only white space changes: parsing and serialising could change the
+ * spelling of amounts.
  */
 function indentedPieces(text) {
   const tokens = text.match(TOKENS) ?? [];
@@ -56,7 +56,7 @@ export const indented = (text) =>
     .map(([, piece]) => piece)
     .join('');
 
-/** A block of code; JSON is indented and coloured, anything else is shown as it is. */
+/** A code block; JSON is indented and coloured, other text is shown unchanged. */
 export function codeBlock(text, label) {
   const code = element('code');
   if (!isJson(text)) code.append(text);

@@ -30,13 +30,13 @@ export function navigationGroups(groups) {
 
 const haystack = ({ method, path, summary, id, tag }) => `${method} ${path} ${summary} ${id} ${tag}`.toLowerCase();
 
-/** The operations in which every typed word occurs, in any order. */
+/** The operations that contain every search word, in any order. */
 export function matching(operations, typed) {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return operations.filter((operation) => words.every((word) => haystack(operation).includes(word)));
 }
 
-/** Hides what does not match, on both sides of the page, and a tag of which nothing is left. */
+/** Hides operations that do not match, in navigation and content, and tags without matches. */
 export function showOnly(kept) {
   const ids = new Set(kept.map(({ id }) => id));
   for (const item of document.querySelectorAll('[data-operation]')) item.hidden = !ids.has(item.dataset.operation);
@@ -45,7 +45,7 @@ export function showOnly(kept) {
   }
 }
 
-/** The filter box: `/` goes to it from anywhere, Enter opens the first match, down goes into the list, Escape clears. */
+/** The filter box: `/` focuses it, Enter opens the first match, arrow down moves to the list, Escape clears. */
 export function startFilter(operations, { open }) {
   const box = document.getElementById('docs-filter');
   const count = document.getElementById('docs-count');
@@ -80,7 +80,7 @@ export function startFilter(operations, { open }) {
   apply();
 }
 
-/** On a narrow screen the navigation is a sheet behind the menu button; on a wide one this changes nothing. */
+/** Opens or closes the navigation on narrow screens, where it is behind the menu button. */
 export function setMenu(open) {
   document.getElementById('docs-menu').setAttribute('aria-expanded', String(open));
   document.getElementById('docs-navigation').classList.toggle('open', open);

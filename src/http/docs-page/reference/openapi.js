@@ -1,6 +1,6 @@
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'];
 
-/** The part of the document that a local reference such as #/components/schemas/Pay names. */
+/** The target of a local reference such as #/components/schemas/Pay. */
 export function pointedAt(spec, reference) {
   if (!reference.startsWith('#/')) return undefined;
   return reference
@@ -10,7 +10,7 @@ export function pointedAt(spec, reference) {
     .reduce((node, step) => node?.[step], spec);
 }
 
-/** Parameters, bodies and responses may be written once and referred to. A reference to a reference is followed too. */
+/** Resolves references of parameters, bodies and responses, also chains of references. */
 export function resolved(spec, node) {
   const passed = new Set();
   let current = node;
@@ -21,7 +21,7 @@ export function resolved(spec, node) {
   return current ?? {};
 }
 
-/** Every operation of the document in the order of its paths, with what the path and the document say about all. */
+/** Every operation in the order of the paths, including what it inherits from the path and the document. */
 export function operationsOf(spec) {
   return Object.entries(spec.paths ?? {}).flatMap(([path, item]) =>
     METHODS.filter((method) => item[method]).map((method) => {
@@ -47,12 +47,12 @@ export function operationsOf(spec) {
   );
 }
 
-/** An empty requirement in the list means that a token may be left out. */
+/** An empty requirement in the list means that a token is optional. */
 function needsToken(security) {
   return Array.isArray(security) && security.length > 0 && security.every((one) => Object.keys(one).length > 0);
 }
 
-/** An operation's own parameter replaces the path's of the same name and place. */
+/** A parameter of the operation replaces the path's parameter with the same name and location. */
 function parametersOf(spec, item, raw) {
   const byPlace = new Map();
   for (const each of [...(item.parameters ?? []), ...(raw.parameters ?? [])]) {
@@ -68,7 +68,7 @@ function bodyOf(body) {
   return { description: body.description, required: body.required === true, type, ...(body.content?.[type] ?? {}) };
 }
 
-/** Operations by tag: first the tags in the order in which the document lists them, then any it does not list. */
+/** Operations by tag: first the tags listed in the document, in its order, then any others. */
 export function groupsOf(spec, operations) {
   const groups = new Map((spec.tags ?? []).map(({ name, description }) => [name, { name, description, members: [] }]));
   for (const operation of operations) {

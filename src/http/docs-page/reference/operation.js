@@ -4,7 +4,7 @@ import { tryIt } from './try-it.js';
 
 export const methodBadge = (method) => element('span', { class: 'method', data: { method } }, method.toUpperCase());
 
-/** A path with its parameters set apart, and able to break at its slashes on a narrow screen. */
+/** A path with highlighted parameters and line breaks allowed at its slashes. */
 export function pathText(path) {
   return element(
     'code',
@@ -13,7 +13,7 @@ export function pathText(path) {
   );
 }
 
-/** One operation: a line that opens. What is inside is drawn when it first opens, so 150 of them cost little. */
+/** One operation, collapsed. Its content is drawn when it is first opened, so that 150 operations cost little. */
 export function operationView(spec, operation) {
   const details = element(
     'details',

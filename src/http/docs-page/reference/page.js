@@ -71,11 +71,11 @@ function draw(spec) {
     if (linked) open(linked.id);
   };
 
-  // A click on the link of the operation already in the address changes no hash, and must still open it.
+  // Clicking the link of the operation that is already in the URL does not change the hash but must open it.
   document.getElementById('docs-groups').addEventListener('click', (event) => {
     if (event.target.closest('a')?.hash === location.hash) openLinked();
   });
-  // Opening by hand makes the address a link to what is being read.
+  // Opening an operation by hand updates the URL, so that it can be shared.
   for (const [id, { details }] of views) {
     details.firstElementChild.addEventListener('click', () => {
       if (details.open) return;

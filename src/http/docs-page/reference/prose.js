@@ -1,6 +1,6 @@
 import { element } from './element.js';
 
-/** Text with `code` in it, as nodes. */
+/** Converts text with `code` in backticks to nodes. */
 export function inline(text) {
   return text
     .split(/(`[^`]+`)/)
@@ -8,7 +8,7 @@ export function inline(text) {
     .map((piece) => (/^`[^`]+`$/.test(piece) ? element('code', { class: 'inline-code' }, piece.slice(1, -1)) : piece));
 }
 
-/** Paragraphs and dashed lists: all the markup that our descriptions use. */
+/** Converts paragraphs and dashed lists, the only markup that our descriptions use. */
 export function prose(text) {
   if (!text) return [];
   return text

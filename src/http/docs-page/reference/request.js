@@ -1,14 +1,14 @@
 const FORM = 'application/x-www-form-urlencoded';
 
-/** A parameter that takes a list may be typed with commas between the items. */
+/** Splits the value of a list parameter at commas. */
 function spread(parameter, text) {
   if (parameter.schema?.type !== 'array' || parameter.explode === false) return [text];
   return text.split(',').map((item) => item.trim());
 }
 
 /**
- * The request that a filled-in form describes. A path parameter that is still empty keeps its braces, so that the
- * reader sees what is to be put there. `fields` are the pairs of a form-encoded body, `secret` marks a password.
+ * Builds the request from the form. An empty path parameter keeps its braces, so that the reader sees what is missing.
+ * `fields` are the pairs of a form-encoded body; `secret` marks a password.
  */
 export function requestOf(operation, { parameters, body, fields }) {
   const filled = parameters.filter(({ text }) => text !== '');
@@ -35,10 +35,10 @@ export function requestOf(operation, { parameters, body, fields }) {
   };
 }
 
-/** Quotes for a shell: everything between single quotes is literal, and a single quote steps out and in again. */
+/** Quotes text for a shell: single quotes around it, and each single quote in it is escaped. */
 const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** The same request for a terminal. The token and passwords are named, not written, so the text is safe to pass on. */
+/** The request as a curl command. Uses variables for the token and passwords, so that it is safe to share. */
 export function curlOf({ method, url, headers, body, needsToken }) {
   const fields = (body?.fields ?? []).map(({ name, text, secret }) =>
     secret ? `--data-urlencode "${name}=$${name.toUpperCase()}"` : `--data-urlencode ${quoted(`${name}=${text}`)}`,
@@ -52,7 +52,7 @@ export function curlOf({ method, url, headers, body, needsToken }) {
   ].join(' \\\n  ');
 }
 
-/** Sends it from the browser. A redirect is not followed, for its target is usually a page and not an answer. */
+/** Sends the request from the browser. Does not follow redirects, because their target is usually a page. */
 export function send({ method, url, headers, body, needsToken }, token) {
   const pairs = (body?.fields ?? []).map(({ name, text }) => [name, text]);
   return fetch(url, {

@@ -1,9 +1,9 @@
 import { pointedAt } from './openapi.js';
 
 /**
- * A schema made plain for reading: references followed, allOf merged, "or null" turned into `nullable`, a choice of
- * constants turned into `enum`, any other choice kept as `variants`. `refs` lists the references passed on the way down
- * from the root, and a schema that would enter one of them again is marked `loop` and goes no further.
+ * Simplifies a schema for reading: follows references, merges allOf, turns "or null" into `nullable` and constants into
+ * `enum`, and keeps other choices as `variants`. `refs` lists the references from the root to this schema; a recursive
+ * reference is marked `loop` and not followed.
  */
 export function plainSchema(spec, schema, refs = []) {
   if (schema === undefined || schema === null || typeof schema === 'boolean') return { refs };
@@ -22,7 +22,7 @@ function followed(spec, { $ref, ...beside }, refs) {
   return { title: name, ...target, ...beside };
 }
 
-/** `type: [string, null]` and an enum that lists null both say nullable. */
+/** Both `type: [string, null]` and an enum with null mean nullable. */
 function withoutNull(plain) {
   const types = [plain.type].flat().filter((type) => type !== undefined);
   const values = plain.enum;
@@ -49,7 +49,7 @@ function withChoices(spec, plain, choices) {
   return { ...base, variants: real };
 }
 
-/** The second wins where both say something, except that fields and required names add up. */
+/** The second schema takes precedence; properties and required names are combined. */
 function merged(first, second) {
   return {
     ...first,
@@ -62,7 +62,7 @@ function merged(first, second) {
   };
 }
 
-/** A schema need not name its type where its other words give it away. */
+/** Infers the type of a schema that does not state it. */
 function kindOf(plain) {
   if (plain.type !== undefined) return plain.type;
   if (plain.properties || plain.additionalProperties) return 'object';
@@ -71,7 +71,7 @@ function kindOf(plain) {
   return kinds.size === 1 ? [...kinds][0] : undefined;
 }
 
-/** What a person would call it: "string (date)", "array of Pay", "Pay or integer". */
+/** The type in readable form: "string (date)", "array of Pay", "Pay or integer". */
 export function typeText(spec, plain) {
   if (plain.loop) return plain.title;
   if (plain.variants) {
@@ -105,7 +105,7 @@ function range({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }) {
   ].filter(Boolean);
 }
 
-/** Everything the service checks about a value, as short phrases; code is between back quotes. */
+/** All limits of a value as short phrases; code is in backticks. */
 export function limitsOf(plain) {
   return [
     ...between(plain.minLength, plain.maxLength, 'character'),
@@ -123,7 +123,7 @@ export function limitsOf(plain) {
   ];
 }
 
-/** What opens below a value: the fields of an object, of an array's items, or the variants of a choice. */
+/** The expandable parts of a value: the fields of an object or of an array's items, or the variants of a choice. */
 export function partsOf(spec, plain) {
   if (plain.loop) return [];
   if (plain.variants) {

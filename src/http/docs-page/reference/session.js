@@ -1,7 +1,7 @@
 const TOKEN_KEY = 'docs.token';
 const NAME_KEY = 'docs.name';
 
-/** The token lives as long as the tab. It goes nowhere but into the Authorization header of requests sent from here. */
+/** The token lives as long as the tab and is sent only in the Authorization header of requests from this page. */
 export const session = {
   get token() {
     return sessionStorage.getItem(TOKEN_KEY) ?? undefined;
@@ -20,8 +20,8 @@ export const session = {
 };
 
 /**
- * Exchanges a name and a password for a token; the sentence of a refusal is the service's own, and `needsCode` says that
- * the password was right and a second factor is asked for.
+ * Exchanges a name and a password for a token. Errors have the message of the service; `needsCode` means that the
+ * password was right and a second factor is required.
  */
 export async function signIn(form) {
   const reply = await fetch('/api/login', {

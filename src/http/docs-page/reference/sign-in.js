@@ -4,7 +4,7 @@ import { session, signIn } from './session.js';
 const labelled = (text, control, attributes = {}) =>
   element('label', { class: 'labelled', ...attributes }, element('span', {}, text), control);
 
-/** The corner of the page that says who is signed in, and the dialog behind its button. */
+/** The part of the page that shows who is signed in, and the sign-in dialog. */
 export function signInCorner(place) {
   const dialog = signInDialog(() => draw());
   document.body.append(dialog);

@@ -6,7 +6,7 @@ import { curlOf, requestOf, send } from './request.js';
 import { partsOf, plainSchema, typeText } from './schema.js';
 import { session } from './session.js';
 
-/** The control for one value: a list to choose from where the values are known, otherwise a line to type in. */
+/** The control for one value: a select if the values are known, otherwise a text field. */
 function control(spec, { name, schema, example, required, preset }) {
   const plain = plainSchema(spec, schema);
   const values = plain.enum ?? (plain.type === 'boolean' ? [true, false] : undefined);
@@ -41,7 +41,7 @@ function line({ name, required, place }, input) {
   );
 }
 
-/** The panel beside an operation: fill in, read the same thing as curl, send, see the answer. */
+/** The panel beside an operation: fill in the request, copy it as curl, send it, see the response. */
 export function tryIt(spec, operation) {
   const parameters = operation.parameters
     .filter((parameter) => parameter.in !== 'cookie')
@@ -125,7 +125,7 @@ function bodyControls(spec, body) {
   };
 }
 
-/** The body is sent exactly as typed, so that an amount or a mistake reaches the service unchanged. */
+/** Sends the body exactly as typed, so that amounts and mistakes reach the service unchanged. */
 function bodyText(spec, body) {
   const example = body.type.includes('json') ? exampleJson(spec, body, { whole: false }) : body.example;
   const text = element('textarea', { spellcheck: 'false', autocomplete: 'off', data: { name: 'body' } });

@@ -6,11 +6,11 @@ export interface AddressQuestion {
   /** Lower-case country codes. */
   readonly countries: readonly string[];
   readonly limit: number;
-  /** Ranked first; empty for none. */
+  /** Ranked first; empty means no preference. */
   readonly primary: string;
 }
 
 export interface AddressBook {
-  /** The likeliest first. An empty list when nothing is found or the look-up is unavailable; never an error. */
+  /** Best match first. Returns an empty list, never an error, when nothing is found or the look-up is unavailable. */
   suggest(question: AddressQuestion, from?: Origin): Promise<readonly Address[]>;
 }

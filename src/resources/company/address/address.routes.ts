@@ -1,6 +1,6 @@
 import { originOf } from '../../../audit/audit.ts';
 import { answer, callers, type Route, route } from '../../../http/route.ts';
-import { SchemaProblem } from '../../../http/validation.ts';
+import { SchemaProblem } from '../../../http/validation/validation.ts';
 import { AutocompleteOut, AutocompleteQuery } from './address.schema.ts';
 import type { AddressBook } from './address-book.ts';
 
@@ -12,7 +12,8 @@ export function addressRoutes({ addresses }: { addresses: AddressBook }): Route[
       id: 'autocompleteAddress',
       tag: 'Addresses',
       summary: 'Suggest addresses',
-      description: 'Always answers 200 to a valid query; an empty list means none found or the look-up unavailable.',
+      description:
+        'Returns 200 for every valid query. The list is empty when nothing matches or the look-up is unavailable.',
       access: callers('anyone'),
       rate: 'standard',
       query: AutocompleteQuery,
@@ -31,7 +32,7 @@ export function addressRoutes({ addresses }: { addresses: AddressBook }): Route[
   ];
 }
 
-/** Contract [ADDR-002]: the text is measured after trimming. */
+/** Contract [ADDR-002]: the length is measured after trimming. */
 function searchText(given: string): string {
   const text = given.trim();
   if (text.length >= 3 && text.length <= 200) return text;

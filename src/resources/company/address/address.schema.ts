@@ -10,12 +10,17 @@ export const AutocompleteQuery = Type.Object(
       description: 'Two-letter country codes, separated by commas',
       [PROBLEM]: 'must be two-letter country codes separated by commas, such as au,nz',
     }),
-    limit: Type.Integer({ default: 5, minimum: 1, maximum: 10, description: 'The most suggestions, up to 10' }),
+    limit: Type.Integer({
+      default: 5,
+      minimum: 1,
+      maximum: 10,
+      description: 'Maximum number of suggestions, up to 10',
+    }),
     primary: Type.String({
       default: '',
       pattern: '^[A-Za-z]{0,2}$',
       maxLength: 2,
-      description: 'The country whose addresses come first; none is left out',
+      description: 'Two-letter code of the country to list first; addresses of other countries follow',
       [PROBLEM]: 'must be at most two letters',
     }),
   },
@@ -26,9 +31,9 @@ const Address = named(
   'Address',
   Type.Object(
     {
-      label: Type.String({ description: 'The whole address on one line, to be shown' }),
+      label: Type.String({ description: 'The full address on one line, for display' }),
       address1: Type.String({ description: 'Number and street' }),
-      address2: Type.String({ description: 'Unit, level or building; empty without one' }),
+      address2: Type.String({ description: 'Unit, level or building; may be empty' }),
       city: Type.String({ description: 'Suburb or town' }),
       state: Type.String({ description: 'State or region' }),
       postcode: Type.String({ description: 'Postcode, four digits' }),
@@ -41,5 +46,8 @@ export type Address = Static<typeof Address>;
 
 export const AutocompleteOut = named(
   'AddressSuggestions',
-  Type.Object({ results: Type.Array(Address, { description: 'Best first' }) }, { additionalProperties: false }),
+  Type.Object(
+    { results: Type.Array(Address, { description: 'Suggestions, best match first' }) },
+    { additionalProperties: false },
+  ),
 );

@@ -3,6 +3,6 @@ import type { AddressBook } from './address-book.ts';
 import { geocoder } from './geocoder.ts';
 import { placeBook } from './place-book.ts';
 
-/** The places that come with the service, or a geocoder where the operator has named one. */
+/** The bundled places, or a geocoder if the operator configured one. */
 export const addressBook = (given: { url: string | undefined; logger: Pick<Logger, 'warn'> }): AddressBook =>
   given.url === undefined ? placeBook() : geocoder({ url: given.url, logger: given.logger });

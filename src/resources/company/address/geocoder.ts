@@ -8,8 +8,8 @@ const TIMEOUT_MS = 2_000;
 const LARGEST_ANSWER_BYTES = 1_000_000;
 
 /**
- * A geocoder over HTTP that speaks the autocomplete protocol of Geoapify: `text`, `filter`, `bias`, `limit` and `format`
- * in the query, `results` in the answer. The operator's address carries the key. Whatever goes wrong, the list is empty.
+ * A client for geocoders that speak Geoapify's autocomplete protocol: `text`, `filter`, `bias`, `limit` and `format` in
+ * the query, `results` in the response. The configured URL contains the API key. On any failure the list is empty.
  */
 export function geocoder({ url, logger }: { url: string; logger: Pick<Logger, 'warn'> }): AddressBook {
   return {
@@ -17,7 +17,7 @@ export function geocoder({ url, logger }: { url: string; logger: Pick<Logger, 'w
       try {
         return readAnswer(await ask(addressOf(url, question)), question);
       } catch (error) {
-        // The address is not logged: it holds the operator's key and a person's address.
+        // The URL is not logged: it contains the operator's API key and a person's address.
         logger.warn({ ...inLog(from), reason: (error as Error).name }, 'the address look-up is unavailable');
         return [];
       }
@@ -45,7 +45,7 @@ async function ask(url: URL): Promise<unknown> {
   let size = 0;
   for await (const chunk of body as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > LARGEST_ANSWER_BYTES) throw new RangeError('the answer is too large');
+    if (size > LARGEST_ANSWER_BYTES) throw new RangeError('the response is too large');
     chunks.push(chunk);
   }
   if (statusCode !== 200) throw new Error(`status ${statusCode}`);
@@ -54,7 +54,7 @@ async function ask(url: URL): Promise<unknown> {
 
 function readAnswer(answer: unknown, { countries, limit, primary }: AddressQuestion): Address[] {
   const results = (answer as { results?: unknown } | null)?.results;
-  if (!Array.isArray(results)) throw new TypeError('the answer has no results');
+  if (!Array.isArray(results)) throw new TypeError('the response has no results');
   return results
     .map(readResult)
     .filter(({ country }) => countries.includes(country.toLowerCase()))

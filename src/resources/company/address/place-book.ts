@@ -5,28 +5,28 @@ import type { AddressBook, AddressQuestion } from './address-book.ts';
 interface Place {
   readonly country: string;
   readonly state: string;
-  /** Empty where the list has none. */
+  /** Empty when the list has no postcode for the place. */
   readonly postcode: string;
   readonly city: string;
   readonly key: string;
 }
 
-/** Towns and suburbs that ship with the service. It knows no streets: what is written before the place is kept as it is. */
+/** Towns and suburbs that ship with the service. It knows no streets: text before the place is returned unchanged. */
 export function placeBook(): AddressBook {
-  // Read beside the start, which does not wait for it, so that even the first question is answered at once.
+  // Loads in the background while the service starts, so that the first query rarely waits.
   reading ??= readPlaces();
   const places = reading;
   return { suggest: async (question) => suggestFrom(await places, question) };
 }
 
-/** One list for the process, however many books. */
+/** One list per process, shared by all address books. */
 let reading: Promise<Places> | undefined;
 
-/** In an order in which a name is found without looking at every place: a long text is tried in many ways. */
+/** Sorted for binary search by name, because one long text is tried in many ways. */
 interface Places {
   readonly byKey: readonly Place[];
   readonly byPostcode: ReadonlyMap<string, readonly Place[]>;
-  /** Words in the longest name. */
+  /** Number of words in the longest name. */
   readonly mostWords: number;
 }
 
@@ -68,7 +68,7 @@ function suggestFrom(places: Places, { text, countries, limit, primary }: Addres
   return [];
 }
 
-/** Every place that may fit, and few that do not. */
+/** Candidates by postcode or by name prefix; the caller filters them. */
 function candidates({ byKey, byPostcode }: Places, { name, postcode }: Wanted): readonly Place[] {
   if (postcode !== '') return byPostcode.get(postcode) ?? [];
   if (name === '') return [];
@@ -95,8 +95,8 @@ interface Wanted {
 }
 
 /**
- * What the text may mean: first all of it as a place, then, when it begins with a house number, ever fewer of its last
- * words as the place and the rest as the street.
+ * The possible readings of the text. First the whole text as a place. Then, if it begins with a house number, a
+ * shrinking number of trailing words as the place and the rest as the street.
  */
 function* readingsOf(text: string, mostWords: number): Generator<{ street: string; wanted: Wanted }> {
   const comma = text.lastIndexOf(',');
@@ -104,7 +104,7 @@ function* readingsOf(text: string, mostWords: number): Generator<{ street: strin
   const words = text.replaceAll(',', ' ').trim().split(/\s+/);
   yield { street: '', wanted: wantedIn(words.join(' ')) };
   if (!/\d/.test(words[0] ?? '')) return;
-  // A state and a postcode may follow the name.
+  // Allow two extra words: a state and a postcode may follow the name.
   for (let start = Math.max(1, words.length - mostWords - 2); start < words.length; start += 1) {
     yield { street: words.slice(0, start).join(' '), wanted: wantedIn(words.slice(start).join(' ')) };
   }
@@ -122,7 +122,7 @@ function wantedIn(text: string): Wanted {
 const fits = (place: Place, { name, state }: Wanted): boolean =>
   place.key.startsWith(name) && (state === '' || place.state === state);
 
-/** Lower comes first: the preferred country, then the very name asked for, then the principal places. */
+/** Lower ranks first: the preferred country, then exact name matches, then principal places. */
 const rank = (place: Place, { name }: Wanted, primary: string): number =>
   (place.country.toLowerCase() === primary ? 0 : 4) + (place.key === name ? 0 : 2) + (place.postcode === '' ? 1 : 0);
 

@@ -26,15 +26,14 @@ export function allowanceRoutes({ allowances }: { allowances: AllowanceService }
       id: 'listCompanyAllowances',
       tag,
       summary: 'List company allowances',
-      description: 'By description, each with the employees it is attached to.',
+      description: 'Sorted by description. Each allowance lists the employees it is attached to.',
       access: companyZone('COMPANY'),
       rate: 'list',
       params: AllowancesParams,
       pages: { keyOf: ({ description, id }) => [nameOrder(description), id] },
       replies: { 200: Type.Array(CompanyAllowanceOut) },
       errors: [400],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await allowances.list({ principal, requestId: request.id }, params.company_id)),
+      handler: async ({ caller, params }) => answer(200, await allowances.list(caller, params.company_id)),
     }),
     route({
       method: 'POST',
@@ -42,15 +41,15 @@ export function allowanceRoutes({ allowances }: { allowances: AllowanceService }
       id: 'createCompanyAllowance',
       tag,
       summary: 'Create a company allowance',
-      description: 'The description must differ from every company allowance and every employee’s own of the company.',
+      description: 'The description must differ from all other allowances of the company and of its employees.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: AllowancesParams,
       body: CompanyAllowanceIn,
       replies: { 201: CompanyAllowanceOut },
       errors: [400, 404, 409],
-      handler: async ({ principal, params, body, request }) =>
-        answer(201, await allowances.create({ principal, requestId: request.id }, params.company_id, body)),
+      handler: async ({ caller, params, body }) =>
+        answer(201, await allowances.create(caller, params.company_id, body)),
     }),
     route({
       method: 'GET',
@@ -58,14 +57,13 @@ export function allowanceRoutes({ allowances }: { allowances: AllowanceService }
       id: 'readCompanyAllowance',
       tag,
       summary: 'Read a company allowance',
-      description: 'One allowance with the employees it is attached to.',
+      description: 'Returns the allowance and the employees it is attached to.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: AllowanceParams,
       replies: { 200: CompanyAllowanceOut },
       errors: [400, 404],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await allowances.read({ principal, requestId: request.id }, pathOf(params))),
+      handler: async ({ caller, params }) => answer(200, await allowances.read(caller, pathOf(params))),
     }),
     route({
       method: 'PATCH',
@@ -73,7 +71,7 @@ export function allowanceRoutes({ allowances }: { allowances: AllowanceService }
       id: 'updateCompanyAllowance',
       tag,
       summary: 'Change a company allowance',
-      description: 'What is not sent stays. Processed pays keep what they were paid under.',
+      description: 'Only the fields sent change. Processed pays keep their copies of the allowance.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: AllowanceParams,
@@ -81,10 +79,10 @@ export function allowanceRoutes({ allowances }: { allowances: AllowanceService }
       body: CompanyAllowanceIn,
       replies: { 200: CompanyAllowanceOut },
       errors: [400, 404, 409],
-      handler: async ({ principal, params, query, body, request }) =>
+      handler: async ({ caller, params, query, body }) =>
         answer(
           200,
-          await allowances.update({ principal, requestId: request.id }, pathOf(params), body, {
+          await allowances.update(caller, pathOf(params), body, {
             renameHistory: query.propagate_description_to_history,
           }),
         ),
@@ -95,15 +93,15 @@ export function allowanceRoutes({ allowances }: { allowances: AllowanceService }
       id: 'deleteCompanyAllowance',
       tag,
       summary: 'Delete a company allowance',
-      description: 'Refused while employees are attached, unless force is true. Processed pays keep their copies.',
+      description: 'Returns 409 while employees are attached, unless force is true. Processed pays keep their copies.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: AllowanceParams,
       query: DeleteQuery,
       replies: { 200: Message },
       errors: [404, 409],
-      handler: async ({ principal, params, query, request }) => {
-        await allowances.remove({ principal, requestId: request.id }, pathOf(params), { force: query.force });
+      handler: async ({ caller, params, query }) => {
+        await allowances.remove(caller, pathOf(params), { force: query.force });
         return answer(200, { message: 'Allowance deleted' });
       },
     }),

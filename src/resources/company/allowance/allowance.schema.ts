@@ -11,19 +11,23 @@ import {
   type Static,
   Type,
 } from '../../../http/schema.ts';
-import { ALLOWANCE_CATEGORIES, type AllowanceCategory } from './allowance-category.ts';
-import { OTHER_ALLOWANCE_TYPES, OTHER_TYPE_WORDS } from './other-allowance-type.ts';
+import {
+  ALLOWANCE_CATEGORIES,
+  type AllowanceCategory,
+  OTHER_ALLOWANCE_TYPES,
+  OTHER_TYPE_WORDS,
+} from './allowance-category.ts';
 
 const anyText = (description: string) =>
   Type.Optional(Type.Union([Type.String(), Type.Null()], { [ANY_TEXT]: true, description }));
 
-// Contract [ALLOW-006..ALLOW-015, ALLOW-023]: missing, blank and out-of-range values and nulls are 400s of the service,
-// so the schema lets them by and refuses only wrong types and unknown keys. So the two texts have no length here.
+// Contract [ALLOW-006..ALLOW-015, ALLOW-023]: the service answers missing, blank, null and out-of-range values with
+// 400. The schema therefore rejects only wrong types and unknown keys, and sets no length on the two texts.
 const shared = {
-  description: anyText('1 to 60 characters the tax office accepts; names one allowance of the company'),
+  description: anyText('Name of the allowance: 1 to 60 characters that the ATO accepts'),
   amount: Type.Optional(Nullable(DecimalIn({ description: 'Dollars for each pay, more than zero' }))),
   allowance_category: anyText(
-    `Australian companies only, and required there: ${Object.entries(ALLOWANCE_CATEGORIES)
+    `Required for Australian companies and ignored for others: ${Object.entries(ALLOWANCE_CATEGORIES)
       .map(([code, name]) => `${code} ${name}`)
       .join(', ')}; the code or the name`,
   ),
@@ -34,7 +38,9 @@ const shared = {
     Nullable(Type.Boolean({ description: 'Whether tax is withheld from it; true unless set' })),
   ),
   is_itemised: Type.Optional(
-    Nullable(Type.Boolean({ description: 'Whether reports to the tax office name it apart; false unless set' })),
+    Nullable(
+      Type.Boolean({ description: 'Whether reports to the tax office show it as a separate item; false unless set' }),
+    ),
   ),
   is_included_in_super_calculations: Type.Optional(
     Nullable(Type.Boolean({ description: 'Whether super is paid on it; true unless set' })),
@@ -47,18 +53,20 @@ export const CompanyAllowanceIn = named(
     {
       ...shared,
       auto_apply_to_pay: Type.Optional(
-        Nullable(Type.Boolean({ description: 'Copied onto every pay of an attached employee; false unless set' })),
+        Nullable(
+          Type.Boolean({ description: 'Whether every new pay of an attached employee includes it; false unless set' }),
+        ),
       ),
       employee_ids: Type.Optional(
         Nullable(
           Type.Array(Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }), {
             maxItems: 10_000,
-            description: 'The attached employees; on a change the array replaces the whole set',
+            description: 'The attached employees; an update replaces the whole list',
           }),
         ),
       ),
     },
-    { additionalProperties: false, description: 'On creation description and amount are required' },
+    { additionalProperties: false, description: 'description and amount are required to create an allowance' },
   ),
 );
 export type CompanyAllowanceIn = Static<typeof CompanyAllowanceIn>;
@@ -71,26 +79,28 @@ export const EmployeeAllowanceIn = named(
       is_recurring: Type.Optional(
         Nullable(
           Type.Boolean({
-            description: 'Comes onto every pending pay; true unless set, false for one that a pay named in passing',
+            description: 'Whether every pending pay includes it. True unless set; false if a pay created it',
           }),
         ),
       ),
     },
-    { additionalProperties: false, description: 'On creation description and amount are required' },
+    { additionalProperties: false, description: 'description and amount are required to create an allowance' },
   ),
 );
 export type EmployeeAllowanceIn = Static<typeof EmployeeAllowanceIn>;
 
 const Category = Choice('AllowanceCategory', Object.keys(ALLOWANCE_CATEGORIES) as AllowanceCategory[]);
 const shown = {
-  description: Type.String({ description: 'What it is called on pays and payslips' }),
+  description: Type.String({ description: 'Name of the allowance on pays and payslips' }),
   amount: DecimalOut({ description: 'Dollars for each pay' }),
-  allowance_category: Nullable(described(Category, 'Category of Single Touch Payroll; null outside Australia')),
+  allowance_category: Nullable(described(Category, 'Single Touch Payroll category; null in New Zealand')),
   other_allowance_type: Nullable(
-    Choice('OtherAllowanceType', OTHER_ALLOWANCE_TYPES, { description: 'Null unless the category is OD' }),
+    Choice('OtherAllowanceType', OTHER_ALLOWANCE_TYPES, {
+      description: 'Type of an OD allowance; null for other categories',
+    }),
   ),
   is_taxable: Type.Boolean({ description: 'Whether tax is withheld from it' }),
-  is_itemised: Type.Boolean({ description: 'Whether reports to the tax office name it apart' }),
+  is_itemised: Type.Boolean({ description: 'Whether reports to the tax office show it as a separate item' }),
   is_included_in_super_calculations: Type.Boolean({ description: 'Whether super is paid on it' }),
 };
 
@@ -101,7 +111,7 @@ export const CompanyAllowanceOut = named(
       id: OwnId('allowance'),
       company_id: CompanyId(),
       ...shown,
-      auto_apply_to_pay: Type.Boolean({ description: 'Copied onto every pay of an attached employee' }),
+      auto_apply_to_pay: Type.Boolean({ description: 'Whether every new pay of an attached employee includes it' }),
       employee_ids: Type.Array(Id(), { description: 'The attached employees' }),
       created_at: CreatedAt(),
       updated_at: UpdatedAt(),
@@ -118,7 +128,7 @@ export const EmployeeAllowanceOut = named(
       id: OwnId('allowance'),
       employee_id: EmployeeId(),
       ...shown,
-      is_recurring: Type.Boolean({ description: 'Comes onto every pending pay of the employee' }),
+      is_recurring: Type.Boolean({ description: 'Whether every pending pay of the employee includes it' }),
       created_at: CreatedAt(),
       updated_at: UpdatedAt(),
     },
@@ -131,7 +141,7 @@ export const AllowancesParams = Type.Object({ company_id: CompanyId() }, { addit
 export const AllowanceParams = Type.Object(
   {
     company_id: CompanyId(),
-    allowance_id: Id({ description: 'Id of the company allowance, as the allowances of the company are listed' }),
+    allowance_id: Id({ description: 'Id of the company allowance, from the company’s list of allowances' }),
   },
   { additionalProperties: false },
 );
@@ -139,7 +149,7 @@ export const PatchQuery = Type.Object(
   {
     propagate_description_to_history: Type.Boolean({
       default: false,
-      description: 'Also rename the lines this allowance left on processed pays',
+      description: 'Also rename the lines of this allowance on processed pays',
     }),
   },
   { additionalProperties: false },
@@ -153,7 +163,7 @@ export const EmployeeAllowanceParams = Type.Object(
   {
     employee_id: EmployeeId(),
     allowance_id: Id({
-      description: 'Id of the employee’s own allowance, as the allowances of the employee are listed',
+      description: 'Id of the employee’s own allowance, from the employee’s list of allowances',
     }),
   },
   { additionalProperties: false },

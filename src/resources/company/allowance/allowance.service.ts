@@ -1,23 +1,25 @@
-import { actorOf, recordAudit } from '../../../audit/audit.ts';
+import { byCaller, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { conflict, inBody, notFound } from '../../../base/errors.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { type Caller, lockCompany } from '../company/company.service.ts';
+import type { Caller } from '../../../http/principal.ts';
+import { lockCompany } from '../company/company.service.ts';
 import { requireLiveEmployees } from '../company/company-employees.service.ts';
 import type { CompanyAllowanceIn, CompanyAllowanceOut } from './allowance.schema.ts';
 import * as store from './allowance.store.ts';
 import { refuseNulls, valuesOfChange, valuesOfNew } from './allowance.values.ts';
 import { companyAllowanceView } from './allowance.view.ts';
 
-export { type AllowanceCategory, allowanceCategoryOf } from './allowance-category.ts';
-export { OTHER_ALLOWANCE_TYPES, OTHER_TYPE_WORDS, type OtherAllowanceType } from './other-allowance-type.ts';
-export type { CompanyAllowanceRecord, EmployeeAllowanceRecord } from './tables.ts';
-export const { findDescriptionHolder, listAllowancesToApply, listCompanyAllowances } = store;
+export type { CompanyAllowanceRecord, EmployeeAllowanceRecord } from './allowance.store.ts';
+export { positiveAmount } from './allowance.values.ts';
+export type { AllowanceCategory } from './allowance-category.ts';
+export { OTHER_ALLOWANCE_TYPES, OTHER_TYPE_WORDS, type OtherAllowanceType } from './allowance-category.ts';
+export const { listAllowancesToApply } = store;
 
-/** The lines allowances have left on processed pays; they belong to the pays. */
+/** Allowance lines on processed pays. The pay room owns them. */
 export interface AllowanceHistory {
-  /** Renames the lines that were copied from this allowance, and no others of equal text. */
+  /** Renames only the lines copied from this allowance, not other lines with the same text. */
   renameAllowanceLines(tx: Tx, given: { allowanceId: number; description: string; at: Date }): Promise<void>;
 }
 
@@ -27,7 +29,7 @@ export interface AllowanceDeps {
   readonly history: AllowanceHistory;
 }
 
-/** An allowance of one company, as a path names it. */
+/** The company and allowance ids from the request path. */
 export interface AllowancePath {
   readonly companyId: number;
   readonly allowanceId: number;
@@ -35,7 +37,8 @@ export interface AllowancePath {
 
 export type AllowanceService = ReturnType<typeof allowanceService>;
 
-export function allowanceService({ db, clock, history }: AllowanceDeps) {
+export function allowanceService(deps: AllowanceDeps) {
+  const { db, clock } = deps;
   return {
     async list({ principal }: Caller, companyId: number): Promise<CompanyAllowanceOut[]> {
       const found = await db.tx(principal.customerId, (tx) => store.listCompanyAllowances(tx, companyId), {
@@ -49,13 +52,9 @@ export function allowanceService({ db, clock, history }: AllowanceDeps) {
       return companyAllowanceView(found);
     },
 
-    async create(
-      { principal, requestId }: Caller,
-      companyId: number,
-      given: CompanyAllowanceIn,
-    ): Promise<CompanyAllowanceOut> {
+    async create(caller: Caller, companyId: number, given: CompanyAllowanceIn): Promise<CompanyAllowanceOut> {
       refuseNulls(given);
-      const { customerId } = principal;
+      const { customerId } = caller.principal;
       const at = clock.now();
       const { employee_ids, auto_apply_to_pay, ...fields } = given;
       return db.tx(customerId, async (tx) => {
@@ -74,53 +73,18 @@ export function allowanceService({ db, clock, history }: AllowanceDeps) {
         });
         await store.replaceAttachments(tx, { customerId, allowanceId, employeeIds });
         const made = await requireAllowance(tx, { companyId, allowanceId });
-        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+        await recordAudit(tx, byCaller(caller, at), [
           { action: 'allowance.create', entityType: 'company_allowance', entityId: allowanceId, after: made },
         ]);
         return companyAllowanceView(made);
       });
     },
 
-    /** Renaming changes the template; processed pays follow only when the caller asks for it. */
-    async update(
-      { principal, requestId }: Caller,
-      path: AllowancePath,
-      given: CompanyAllowanceIn,
-      { renameHistory }: { renameHistory: boolean },
-    ): Promise<CompanyAllowanceOut> {
-      refuseNulls(given);
-      const { customerId } = principal;
-      const { companyId, allowanceId } = path;
-      const at = clock.now();
-      const { employee_ids, auto_apply_to_pay, ...fields } = given;
-      return db.tx(customerId, async (tx) => {
-        const company = await lockCompany(tx, companyId);
-        const before = await requireAllowance(tx, path);
-        const values = {
-          ...valuesOfChange(fields, company.country, before),
-          ...(typeof auto_apply_to_pay === 'boolean' ? { auto_apply_to_pay } : {}),
-        };
-        if (employee_ids) await requireLiveEmployees(tx, companyId, employee_ids);
-        const { description } = values;
-        if (description !== undefined) {
-          await refuseUsedDescription(tx, { companyId, description, exceptCompanyAllowance: allowanceId });
-        }
-        if (Object.keys(given).length === 0) return companyAllowanceView(before);
-        await store.updateCompanyAllowance(tx, allowanceId, { ...values, updated_at: at });
-        if (employee_ids) await store.replaceAttachments(tx, { customerId, allowanceId, employeeIds: employee_ids });
-        if (renameHistory && description !== undefined) {
-          await history.renameAllowanceLines(tx, { allowanceId, description, at });
-        }
-        const after = await requireAllowance(tx, path);
-        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
-          { action: 'allowance.update', entityType: 'company_allowance', entityId: allowanceId, before, after },
-        ]);
-        return companyAllowanceView(after);
-      });
-    },
+    update: (caller: Caller, path: AllowancePath, given: CompanyAllowanceIn, options: { renameHistory: boolean }) =>
+      updateAllowance(deps, caller, path, given, options),
 
-    async remove({ principal, requestId }: Caller, path: AllowancePath, { force }: { force: boolean }): Promise<void> {
-      const { customerId } = principal;
+    async remove(caller: Caller, path: AllowancePath, { force }: { force: boolean }): Promise<void> {
+      const { customerId } = caller.principal;
       const at = clock.now();
       await db.tx(customerId, async (tx) => {
         await lockCompany(tx, path.companyId);
@@ -129,12 +93,51 @@ export function allowanceService({ db, clock, history }: AllowanceDeps) {
           throw conflict(`Allowance is attached to employees: ${before.employee_ids.join(', ')}`);
         }
         await store.deleteCompanyAllowance(tx, path.allowanceId);
-        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+        await recordAudit(tx, byCaller(caller, at), [
           { action: 'allowance.delete', entityType: 'company_allowance', entityId: path.allowanceId, before },
         ]);
       });
     },
   };
+}
+
+/** Renaming does not affect processed pays unless `renameHistory` is set. */
+async function updateAllowance(
+  { db, clock, history }: AllowanceDeps,
+  caller: Caller,
+  path: AllowancePath,
+  given: CompanyAllowanceIn,
+  { renameHistory }: { renameHistory: boolean },
+): Promise<CompanyAllowanceOut> {
+  refuseNulls(given);
+  const { customerId } = caller.principal;
+  const { companyId, allowanceId } = path;
+  const at = clock.now();
+  const { employee_ids, auto_apply_to_pay, ...fields } = given;
+  return db.tx(customerId, async (tx) => {
+    const company = await lockCompany(tx, companyId);
+    const before = await requireAllowance(tx, path);
+    const values = {
+      ...valuesOfChange(fields, company.country, before),
+      ...(typeof auto_apply_to_pay === 'boolean' ? { auto_apply_to_pay } : {}),
+    };
+    if (employee_ids) await requireLiveEmployees(tx, companyId, employee_ids);
+    const { description } = values;
+    if (description !== undefined) {
+      await refuseUsedDescription(tx, { companyId, description, exceptCompanyAllowance: allowanceId });
+    }
+    if (Object.keys(given).length === 0) return companyAllowanceView(before);
+    await store.updateCompanyAllowance(tx, allowanceId, { ...values, updated_at: at });
+    if (employee_ids) await store.replaceAttachments(tx, { customerId, allowanceId, employeeIds: employee_ids });
+    if (renameHistory && description !== undefined) {
+      await history.renameAllowanceLines(tx, { allowanceId, description, at });
+    }
+    const after = await requireAllowance(tx, path);
+    await recordAudit(tx, byCaller(caller, at), [
+      { action: 'allowance.update', entityType: 'company_allowance', entityId: allowanceId, before, after },
+    ]);
+    return companyAllowanceView(after);
+  });
 }
 
 async function requireAllowance(
@@ -146,7 +149,9 @@ async function requireAllowance(
   return found;
 }
 
-/** Contract [ALLOW-010]: a company allowance differs from all company allowances and from every employee's own. */
+/**
+ * Contract [ALLOW-010]: the description is unique among the company's allowances and all its employees' own allowances.
+ */
 async function refuseUsedDescription(
   tx: Tx,
   given: { companyId: number; description: string; exceptCompanyAllowance?: number },

@@ -1,16 +1,56 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely';
 import { nameOrder } from '../../../db/name-order.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type {
-  CompanyAllowanceRecord,
-  CompanyAllowanceTable,
-  EmployeeAllowanceRecord,
-  EmployeeAllowanceTable,
-} from './tables.ts';
+import type { AllowanceCategory, OtherAllowanceType } from './allowance-category.ts';
+
+type Timestamp = ColumnType<Date, Date, Date>;
+
+declare module '../../../db/tx.ts' {
+  interface Tables {
+    company_allowance: CompanyAllowanceTable;
+    company_allowance_employee: CompanyAllowanceEmployeeTable;
+    employee_allowance: EmployeeAllowanceTable;
+  }
+}
+
+interface AllowanceColumns {
+  customer_id: number;
+  id: Generated<number>;
+  company_id: number;
+  description: string;
+  amount: string;
+  allowance_category: AllowanceCategory | null;
+  /** The ATO's type of an other allowance. */
+  other_allowance_type: OtherAllowanceType | null;
+  is_taxable: boolean;
+  is_itemised: boolean;
+  is_included_in_super_calculations: boolean;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface CompanyAllowanceTable extends AllowanceColumns {
+  auto_apply_to_pay: boolean;
+}
+
+export interface CompanyAllowanceEmployeeTable {
+  customer_id: number;
+  allowance_id: number;
+  employee_id: number;
+}
+
+export interface EmployeeAllowanceTable extends AllowanceColumns {
+  employee_id: number;
+  /** True for allowances set up on the employee, which every pending pay includes; false if a pay created it. */
+  is_recurring: Generated<boolean>;
+}
+
+export type CompanyAllowanceRecord = Selectable<CompanyAllowanceTable>;
+export type EmployeeAllowanceRecord = Selectable<EmployeeAllowanceTable>;
 
 export interface AllowanceWithEmployees extends CompanyAllowanceRecord {
-  /** The attached employees that are not deleted, in order. */
+  /** The attached employees that are not deleted, sorted by id. */
   readonly employee_ids: readonly number[];
 }
 
@@ -56,7 +96,7 @@ export async function updateCompanyAllowance(
   await tx.updateTable('company_allowance').set(values).where('id', '=', id).execute();
 }
 
-/** Attachments go with it. */
+/** The database cascades the delete to attachments. */
 export async function deleteCompanyAllowance(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('company_allowance').where('id', '=', id).execute();
 }
@@ -75,7 +115,7 @@ export async function replaceAttachments(
     on conflict do nothing`.execute(tx);
 }
 
-/** Who in the company already uses the description: a company allowance, or an employee's own one. */
+/** The allowance that already uses a description: a company allowance (`employee_id` is null) or an employee's own. */
 export interface DescriptionHolder {
   readonly allowance_id: number;
   readonly employee_id: number | null;
@@ -86,7 +126,7 @@ export async function findDescriptionHolder(
   given: {
     companyId: number;
     description: string;
-    /** Own allowances looked at: everybody's, or one employee's. */
+    /** Which employee allowances to check: those of all employees, or of one. */
     ofEmployee: number | 'any';
     exceptCompanyAllowance?: number;
     exceptEmployeeAllowance?: number;
@@ -143,7 +183,7 @@ export async function deleteEmployeeAllowance(tx: Tx, id: number): Promise<void>
   await tx.deleteFrom('employee_allowance').where('id', '=', id).execute();
 }
 
-/** Every attached allowance that pays copy by themselves, one row for each of the employees it is attached to. */
+/** Attached allowances with `auto_apply_to_pay`, one row per attached employee. */
 export async function listAllowancesToApply(
   tx: Tx,
   given: { companyId: number; employeeIds: readonly number[] },

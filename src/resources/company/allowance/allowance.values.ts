@@ -2,10 +2,15 @@ import type { Country } from '../../../base/country.ts';
 import { money, roundToCent } from '../../../base/decimal.ts';
 import { decimalOf } from '../../../base/decimal-text.ts';
 import { badRequest, inBody } from '../../../base/errors.ts';
-import { ALLOWANCE_CATEGORIES, type AllowanceCategory, allowanceCategoryOf } from './allowance-category.ts';
-import { type OtherAllowanceType, otherTypeOf } from './other-allowance-type.ts';
+import {
+  ALLOWANCE_CATEGORIES,
+  type AllowanceCategory,
+  allowanceCategoryOf,
+  type OtherAllowanceType,
+  otherTypeOf,
+} from './allowance-category.ts';
 
-/** The settings a company allowance and an employee's own share, as callers send them. */
+/** The fields that company allowances and employee allowances share, as callers send them. */
 export interface AllowanceFields {
   readonly description?: string | null;
   readonly amount?: string | number | null;
@@ -27,12 +32,12 @@ export interface AllowanceValues {
 }
 
 const LONGEST = 60;
-/** What the tax office takes in the text of a reported amount. */
+/** The characters the ATO accepts in a reported description. */
 const ACCEPTED = /^[A-Za-z0-9 !@$%&*()_\-=[\];:'",.?/]*$/;
 const QUOTED = 40;
 const LARGEST = '9999999.99';
 
-/** Contract [ALLOW-023]: an explicit null is refused. */
+/** Contract [ALLOW-023]: rejects explicit nulls. */
 export function refuseNulls(given: object): void {
   for (const [field, value] of Object.entries(given)) {
     if (value === null)
@@ -57,7 +62,7 @@ export function valuesOfNew(given: AllowanceFields, country: Country): Allowance
   } as AllowanceValues;
 }
 
-/** Only what was sent, read and checked; and the kind of allowance it is now. */
+/** Returns the fields that were sent, validated, plus the resulting category and type. */
 export function valuesOfChange(
   given: AllowanceFields,
   country: Country,
@@ -78,7 +83,7 @@ export function valuesOfChange(
   };
 }
 
-export function descriptionOf(given: string): string {
+function descriptionOf(given: string): string {
   const description = given.trim();
   if (description === '') throw badRequest('description must not be blank', inBody('required', 'description'));
   if (description.length > LONGEST) {
@@ -109,10 +114,10 @@ const CHOICES = Object.entries(ALLOWANCE_CATEGORIES)
   .map(([code, name]) => `${code} (${name})`)
   .join(', ');
 
-/** A text of any length may be sent; the answer quotes enough of it to know it again. */
+/** Callers may send text of any length; error messages quote only the beginning. */
 const beginningOf = (given: string): string => (given.length > QUOTED ? `${given.slice(0, QUOTED)}…` : given);
 
-/** Contract [ALLOW-016]: New Zealand has no categories; what is sent there is ignored. */
+/** Contract [ALLOW-016]: New Zealand has no categories and ignores the field. */
 function categoryOf(given: string, country: Country): AllowanceCategory | null {
   if (country === 'NZ') return null;
   const category = allowanceCategoryOf(given);

@@ -1,8 +1,7 @@
 import { centsOrFiner } from '../../../base/decimal-text.ts';
 import { timestamp } from '../../../base/timestamps.ts';
 import type { CompanyAllowanceOut, EmployeeAllowanceOut } from './allowance.schema.ts';
-import type { AllowanceWithEmployees } from './allowance.store.ts';
-import type { EmployeeAllowanceRecord } from './tables.ts';
+import type { AllowanceWithEmployees, EmployeeAllowanceRecord } from './allowance.store.ts';
 
 export function companyAllowanceView(record: AllowanceWithEmployees): CompanyAllowanceOut {
   const { customer_id: _, employee_ids, ...shown } = record;

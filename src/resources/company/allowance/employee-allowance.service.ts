@@ -1,15 +1,14 @@
-import { actorOf, recordAudit } from '../../../audit/audit.ts';
+import { auditedRecords } from '../../../audit/audited-records.ts';
 import type { Clock } from '../../../base/clock.ts';
-import { conflict, inBody, notFound } from '../../../base/errors.ts';
+import { conflict, inBody } from '../../../base/errors.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type { Caller } from '../company/company.service.ts';
+import type { Caller } from '../../../http/principal.ts';
 import { lockEmployeeCompany } from '../company/company-employees.service.ts';
 import type { EmployeeAllowanceIn, EmployeeAllowanceOut } from './allowance.schema.ts';
 import * as store from './allowance.store.ts';
 import { refuseNulls, valuesOfChange, valuesOfNew } from './allowance.values.ts';
 import { employeeAllowanceView } from './allowance.view.ts';
-import type { EmployeeAllowanceRecord } from './tables.ts';
 
 export interface EmployeeAllowancePath {
   readonly employeeId: number;
@@ -18,101 +17,59 @@ export interface EmployeeAllowancePath {
 
 export type EmployeeAllowanceService = ReturnType<typeof employeeAllowanceService>;
 
-/** Allowances of the employee's own: pays reuse them by their description. */
-export function employeeAllowanceService({ db, clock }: { db: Db; clock: Clock }) {
-  return {
-    async list({ principal }: Caller, employeeId: number): Promise<EmployeeAllowanceOut[]> {
-      const found = await db.tx(principal.customerId, (tx) => store.listEmployeeAllowances(tx, employeeId), {
-        readOnly: true,
-      });
-      return found.map(employeeAllowanceView);
-    },
+/** An employee's own allowances. Pays refer to them by description. */
+export function employeeAllowanceService(deps: { db: Db; clock: Clock }) {
+  const allowances = auditedRecords(deps, {
+    noun: 'employee-allowance',
+    entityType: 'employee_allowance',
+    lock: lockEmployeeCompany,
+    find: store.findEmployeeAllowance,
+    delete: store.deleteEmployeeAllowance,
+    missing: 'Allowance not found',
+    view: employeeAllowanceView,
+  });
 
-    async create(
-      { principal, requestId }: Caller,
-      employeeId: number,
-      given: EmployeeAllowanceIn,
-    ): Promise<EmployeeAllowanceOut> {
+  return {
+    list: (caller: Caller, employeeId: number) =>
+      allowances.list(caller, (tx) => store.listEmployeeAllowances(tx, employeeId)),
+
+    async create(caller: Caller, employeeId: number, given: EmployeeAllowanceIn): Promise<EmployeeAllowanceOut> {
       refuseNulls(given);
-      const { customerId } = principal;
-      const at = clock.now();
-      return db.tx(customerId, async (tx) => {
-        const employee = await lockEmployeeCompany(tx, employeeId);
-        const values = valuesOfNew(given, employee.country);
-        await refuseUsedDescription(tx, {
-          companyId: employee.company_id,
-          ofEmployee: employeeId,
-          description: values.description,
-        });
-        const made = await store.insertEmployeeAllowance(tx, {
-          customer_id: customerId,
-          company_id: employee.company_id,
-          employee_id: employeeId,
-          ...values,
-          created_at: at,
-          updated_at: at,
-        });
-        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
-          { action: 'employee-allowance.create', entityType: 'employee_allowance', entityId: made.id, after: made },
-        ]);
-        return employeeAllowanceView(made);
+      return allowances.create(caller, employeeId, async (tx, { company_id, country }, stamps) => {
+        const values = valuesOfNew(given, country);
+        const { description } = values;
+        await refuseUsedDescription(tx, { companyId: company_id, ofEmployee: employeeId, description });
+        return store.insertEmployeeAllowance(tx, { company_id, employee_id: employeeId, ...values, ...stamps });
       });
     },
 
     async update(
-      { principal, requestId }: Caller,
-      path: EmployeeAllowancePath,
+      caller: Caller,
+      { employeeId, allowanceId }: EmployeeAllowancePath,
       given: EmployeeAllowanceIn,
     ): Promise<EmployeeAllowanceOut> {
       refuseNulls(given);
-      const { customerId } = principal;
-      const at = clock.now();
-      return db.tx(customerId, async (tx) => {
-        const employee = await lockEmployeeCompany(tx, path.employeeId);
-        const before = await requireAllowance(tx, path);
-        if (Object.keys(given).length === 0) return employeeAllowanceView(before);
-        const values = valuesOfChange(given, employee.country, before);
+      return allowances.update(caller, employeeId, allowanceId, async (tx, before, { owner, at }) => {
+        if (Object.keys(given).length === 0) return before;
+        const values = valuesOfChange(given, owner.country, before);
         if (values.description !== undefined) {
           await refuseUsedDescription(tx, {
-            companyId: employee.company_id,
-            ofEmployee: path.employeeId,
+            companyId: owner.company_id,
+            ofEmployee: employeeId,
             description: values.description,
-            exceptEmployeeAllowance: before.id,
+            exceptEmployeeAllowance: allowanceId,
           });
         }
-        const after = await store.updateEmployeeAllowance(tx, before.id, { ...values, updated_at: at });
-        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
-          { action: 'employee-allowance.update', entityType: 'employee_allowance', entityId: before.id, before, after },
-        ]);
-        return employeeAllowanceView(after);
+        return store.updateEmployeeAllowance(tx, allowanceId, { ...values, updated_at: at });
       });
     },
 
-    async remove({ principal, requestId }: Caller, path: EmployeeAllowancePath): Promise<void> {
-      const { customerId } = principal;
-      const at = clock.now();
-      await db.tx(customerId, async (tx) => {
-        await lockEmployeeCompany(tx, path.employeeId);
-        const before = await requireAllowance(tx, path);
-        await store.deleteEmployeeAllowance(tx, before.id);
-        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
-          { action: 'employee-allowance.delete', entityType: 'employee_allowance', entityId: before.id, before },
-        ]);
-      });
-    },
+    remove: (caller: Caller, { employeeId, allowanceId }: EmployeeAllowancePath): Promise<void> =>
+      allowances.remove(caller, employeeId, allowanceId),
   };
 }
 
-async function requireAllowance(
-  tx: Tx,
-  { employeeId, allowanceId }: EmployeeAllowancePath,
-): Promise<EmployeeAllowanceRecord> {
-  const found = await store.findEmployeeAllowance(tx, employeeId, allowanceId);
-  if (!found) throw notFound('Allowance not found');
-  return found;
-}
-
-/** Contract [ALLOW-039]: two employees may share a description; nobody may share one with the company. */
+/** Contract [ALLOW-039]: two employees may use the same description, but not one that a company allowance uses. */
 async function refuseUsedDescription(
   tx: Tx,
   given: { companyId: number; ofEmployee: number; description: string; exceptEmployeeAllowance?: number },

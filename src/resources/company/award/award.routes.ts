@@ -21,8 +21,7 @@ export function awardRoutes({ awards }: { awards: AwardService }): Route[] {
       pages: { keyOf: ({ name, id }) => [nameOrder(name), id] },
       replies: { 200: Type.Array(AwardOut) },
       errors: [400],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await awards.list({ principal, requestId: request.id }, params.company_id)),
+      handler: async ({ caller, params }) => answer(200, await awards.list(caller, params.company_id)),
     }),
     route({
       method: 'POST',
@@ -37,8 +36,7 @@ export function awardRoutes({ awards }: { awards: AwardService }): Route[] {
       body: AwardIn,
       replies: { 201: AwardOut },
       errors: [400, 404, 409],
-      handler: async ({ principal, params, body, request }) =>
-        answer(201, await awards.create({ principal, requestId: request.id }, params.company_id, body)),
+      handler: async ({ caller, params, body }) => answer(201, await awards.create(caller, params.company_id, body)),
     }),
     route({
       method: 'PATCH',
@@ -46,22 +44,15 @@ export function awardRoutes({ awards }: { awards: AwardService }): Route[] {
       id: 'updateAward',
       tag,
       summary: 'Rename an award',
-      description: 'Its classifications stay under it. 409 when another award of the company has the name.',
+      description: 'Its classifications stay with it. Returns 409 when another award of the company has the name.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: AwardParams,
       body: AwardPatch,
       replies: { 200: AwardOut },
       errors: [404, 409],
-      handler: async ({ principal, params, body, request }) =>
-        answer(
-          200,
-          await awards.update(
-            { principal, requestId: request.id },
-            { companyId: params.company_id, id: params.award_id },
-            body,
-          ),
-        ),
+      handler: async ({ caller, params, body }) =>
+        answer(200, await awards.update(caller, { companyId: params.company_id, id: params.award_id }, body)),
     }),
     route({
       method: 'DELETE',
@@ -69,17 +60,14 @@ export function awardRoutes({ awards }: { awards: AwardService }): Route[] {
       id: 'deleteAward',
       tag,
       summary: 'Delete an award',
-      description: 'Refused while classifications stand under it.',
+      description: 'Returns 409 while the award has classifications.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: AwardParams,
       replies: { 204: { content: null, description: 'Deleted' } },
       errors: [404, 409],
-      handler: async ({ principal, params, request }) => {
-        await awards.remove(
-          { principal, requestId: request.id },
-          { companyId: params.company_id, id: params.award_id },
-        );
+      handler: async ({ caller, params }) => {
+        await awards.remove(caller, { companyId: params.company_id, id: params.award_id });
         return answer(204, undefined);
       },
     }),

@@ -2,7 +2,7 @@ import { Line } from '../../../http/line.ts';
 import { CompanyId, OwnId } from '../../../http/record-fields.ts';
 import { Id, named, type Static, Type } from '../../../http/schema.ts';
 
-const name = Line({ min: 1, max: 100 }, { description: 'Name of the award; unique in the company, in any case' });
+const name = Line({ min: 1, max: 100 }, { description: 'Name of the award; unique in the company, ignoring case' });
 
 export const AwardIn = named('AwardIn', Type.Object({ name }, { additionalProperties: false }));
 export type AwardIn = Static<typeof AwardIn>;
@@ -26,7 +26,7 @@ export const AwardsParams = Type.Object({ company_id: CompanyId() }, { additiona
 export const AwardParams = Type.Object(
   {
     company_id: CompanyId(),
-    award_id: Id({ description: 'Id of the award, as the awards of the company are listed' }),
+    award_id: Id({ description: 'Id of the award, from the company’s list of awards' }),
   },
   { additionalProperties: false },
 );

@@ -1,99 +1,71 @@
-import { actorOf, recordAudit } from '../../../audit/audit.ts';
+import { auditedRecords } from '../../../audit/audited-records.ts';
 import type { Clock } from '../../../base/clock.ts';
-import { badRequest, conflict, inBody, notFound } from '../../../base/errors.ts';
+import { badRequest, conflict, inBody } from '../../../base/errors.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { type Caller, lockCompany } from '../company/company.service.ts';
+import type { Caller } from '../../../http/principal.ts';
+import { lockCompany } from '../company/company.service.ts';
 import type { AwardIn, AwardOut, AwardPatch } from './award.schema.ts';
+import type { AwardRecord } from './award.store.ts';
 import * as store from './award.store.ts';
-import type { AwardRecord } from './tables.ts';
 
 export type { AwardRecord };
 export const { findAward, listAwards } = store;
 
 export type AwardService = ReturnType<typeof awardService>;
 
-/** An award is only a name under which classifications stand. New Zealand has none. */
-export function awardService({ db, clock }: { db: Db; clock: Clock }) {
-  return {
-    async list({ principal }: Caller, companyId: number): Promise<AwardOut[]> {
-      const found = await db.tx(principal.customerId, (tx) => store.listAwards(tx, companyId), { readOnly: true });
-      return found.map(awardView);
-    },
+/** An award is only a name that groups classifications. New Zealand has no awards. */
+export function awardService(deps: { db: Db; clock: Clock }) {
+  const awards = auditedRecords(deps, {
+    noun: 'award',
+    entityType: 'award',
+    lock: lockCompany,
+    find: store.findAward,
+    delete: store.deleteAward,
+    missing: 'Award not found',
+    view: ({ id, name }: AwardRecord): AwardOut => ({ id, name }),
+  });
 
-    async create({ principal, requestId }: Caller, companyId: number, given: AwardIn): Promise<AwardOut> {
-      const { customerId } = principal;
-      const at = clock.now();
+  return {
+    list: (caller: Caller, companyId: number) => awards.list(caller, (tx) => store.listAwards(tx, companyId)),
+
+    async create(caller: Caller, companyId: number, given: AwardIn): Promise<AwardOut> {
       const name = given.name.trim();
-      return db.tx(customerId, async (tx) => {
-        const company = await lockCompany(tx, companyId);
+      return awards.create(caller, companyId, async (tx, company, stamps) => {
         if (company.country !== 'AU') {
-          throw badRequest('Awards are Australian; give the pay-rate groups of a New Zealand company no award');
+          throw badRequest(
+            'Awards exist only in Australia; create the pay-rate groups of a New Zealand company without an award',
+          );
         }
         await refuseNamesake(tx, { companyId, name, except: null });
-        const made = await store.insertAward(tx, {
-          customer_id: customerId,
-          company_id: companyId,
-          name,
-          created_at: at,
-          updated_at: at,
-        });
-        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
-          { action: 'award.create', entityType: 'award', entityId: made.id, after: made },
-        ]);
-        return awardView(made);
+        return store.insertAward(tx, { company_id: companyId, name, ...stamps });
       });
     },
 
     async update(
-      { principal, requestId }: Caller,
+      caller: Caller,
       { companyId, id }: { companyId: number; id: number },
       given: AwardPatch,
     ): Promise<AwardOut> {
-      const { customerId } = principal;
-      const at = clock.now();
-      return db.tx(customerId, async (tx) => {
-        await lockCompany(tx, companyId);
-        const before = await requireAward(tx, companyId, id);
+      return awards.update(caller, companyId, id, async (tx, before, { at }) => {
         const name = given.name === undefined ? before.name : given.name.trim();
-        if (name === before.name) return awardView(before);
+        if (name === before.name) return before;
         await refuseNamesake(tx, { companyId, name, except: id });
-        const after = await store.updateAward(tx, id, { name, updated_at: at });
-        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
-          { action: 'award.update', entityType: 'award', entityId: id, before, after },
-        ]);
-        return awardView(after);
+        return store.updateAward(tx, id, { name, updated_at: at });
       });
     },
 
-    async remove(
-      { principal, requestId }: Caller,
-      { companyId, id }: { companyId: number; id: number },
-    ): Promise<void> {
-      const { customerId } = principal;
-      const at = clock.now();
-      await db.tx(customerId, async (tx) => {
-        await lockCompany(tx, companyId);
-        const before = await requireAward(tx, companyId, id);
-        const classifications = await store.listClassificationNames(tx, id);
-        if (classifications.length > 0) {
-          throw conflict(
-            `The award still has classifications: ${classifications.slice(0, 10).join(', ')}; delete or move these pay-rate groups first`,
-          );
-        }
-        await store.deleteAward(tx, id);
-        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
-          { action: 'award.delete', entityType: 'award', entityId: id, before },
-        ]);
-      });
-    },
+    remove: (caller: Caller, { companyId, id }: { companyId: number; id: number }): Promise<void> =>
+      awards.remove(caller, companyId, id, refuseInUse),
   };
 }
 
-async function requireAward(tx: Tx, companyId: number, id: number): Promise<AwardRecord> {
-  const found = await store.findAward(tx, companyId, id);
-  if (!found) throw notFound('Award not found');
-  return found;
+async function refuseInUse(tx: Tx, { id }: AwardRecord): Promise<void> {
+  const classifications = await store.listClassificationNames(tx, id);
+  if (classifications.length === 0) return;
+  throw conflict(
+    `The award still has classifications: ${classifications.slice(0, 10).join(', ')}; delete or move these pay-rate groups first`,
+  );
 }
 
 async function refuseNamesake(tx: Tx, given: Parameters<typeof store.findNamesake>[1]): Promise<void> {
@@ -104,5 +76,3 @@ async function refuseNamesake(tx: Tx, given: Parameters<typeof store.findNamesak
       inBody('taken', 'name'),
     );
 }
-
-const awardView = ({ id, name }: AwardRecord): AwardOut => ({ id, name });

@@ -1,8 +1,26 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely';
 import { nameOrder } from '../../../db/name-order.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type { AwardRecord, AwardTable } from './tables.ts';
+
+type Timestamp = ColumnType<Date, Date, Date>;
+
+declare module '../../../db/tx.ts' {
+  interface Tables {
+    award: AwardTable;
+  }
+}
+
+export interface AwardTable {
+  customer_id: number;
+  id: Generated<number>;
+  company_id: number;
+  name: string;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export type AwardRecord = Selectable<AwardTable>;
 
 export const listAwards = (tx: Tx, companyId: number): Promise<AwardRecord[]> =>
   tx
@@ -38,7 +56,6 @@ export async function deleteAward(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('award').where('id', '=', id).execute();
 }
 
-/** The names of the classifications that stand under the award. */
 export async function listClassificationNames(tx: Tx, awardId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from pay_rate_group where award_id = ${awardId} order by ${nameOrder('name')}, id`.execute(tx);

@@ -1,39 +1,68 @@
+import type { Country } from '../../../base/country.ts';
 import { badRequest, conflict, inBody } from '../../../base/errors.ts';
+import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { lockCompany } from './company.service.ts';
-import * as store from './company-employees.store.ts';
 
-export type { EmployeeFacts } from './company-employees.store.ts';
-
-/** Contract [ALLOW-019, ALLOW-020]: an employee a company names must be its own and not deleted. */
+/** Contract [ALLOW-019, ALLOW-020]: every listed employee must belong to the company and not be deleted. */
 export async function requireLiveEmployees(tx: Tx, companyId: number, ids: readonly number[]): Promise<void> {
-  const live = new Set(await store.listLiveEmployeeIds(tx, companyId, ids));
+  const live = new Set(await listLiveEmployeeIds(tx, companyId, ids));
   const wrong = [...new Set(ids)].filter((id) => !live.has(id));
   if (wrong.length === 0) return;
   const shown = wrong.slice(0, 10).join(', ');
   throw badRequest(
-    `employee_ids has ${shown}${wrong.length > 10 ? ` and ${wrong.length - 10} more` : ''}, not an employee of this company or deleted; leave it out`,
+    `employee_ids has ids that are deleted or not employees of this company: ${shown}${wrong.length > 10 ? ` and ${wrong.length - 10} more` : ''}; leave them out`,
     inBody('unknown_employee', 'employee_ids'),
   );
 }
 
-/** The employee in the path; deleted ones are found too. Contract [CONV-044]: a missing one is a 400. */
-export async function requireEmployee(tx: Tx, id: number): Promise<store.EmployeeFacts> {
-  const found = await store.findEmployeeFacts(tx, id);
+/** Finds deleted employees too. Contract [CONV-044]: a missing employee is a 400. */
+export async function requireEmployee(tx: Tx, id: number): Promise<EmployeeFacts> {
+  const found = await findEmployeeFacts(tx, id);
   if (!found) throw badRequest('No employee found with the given employee_id');
   return found;
 }
 
-/** For writes of what an employee owns: holds the company's set-up and refuses a deleted employee. */
-export async function lockEmployeeCompany(tx: Tx, employeeId: number): Promise<store.EmployeeFacts> {
+/** Locks the company before a write to an employee's data, and rejects deleted employees. */
+export async function lockEmployeeCompany(tx: Tx, employeeId: number): Promise<EmployeeFacts> {
   const { company_id } = await requireEmployee(tx, employeeId);
   await lockCompany(tx, company_id);
-  // Read again under the lock: the employee may have been deleted while we waited.
+  // Read again under the lock: the employee may have been deleted while this transaction waited.
   const employee = await requireEmployee(tx, employeeId);
   if (employee.is_deleted) {
     throw conflict(
-      `Employee ${employeeId} is deleted; restore it with POST /api/employees/${employeeId}/restore to change what it owns`,
+      `Employee ${employeeId} is deleted; restore it with POST /api/employees/${employeeId}/restore before you change its data`,
     );
   }
   return employee;
+}
+
+/**
+ * The given ids that are employees of the company and not deleted. Locks their rows so that none is deleted meanwhile.
+ */
+async function listLiveEmployeeIds(tx: Tx, companyId: number, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select id from employee
+    where id = any(${ids}::bigint[]) and company_id = ${companyId} and not is_deleted
+    order by id for share`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** The employee fields that services of employee-owned data need. */
+export interface EmployeeFacts {
+  readonly id: number;
+  readonly company_id: number;
+  readonly country: Country;
+  readonly pay_rate_per_hour: string | null;
+  readonly is_deleted: boolean;
+}
+
+/** `country` is the company's country. The employee's own country is only an address field. */
+async function findEmployeeFacts(tx: Tx, id: number): Promise<EmployeeFacts | undefined> {
+  const { rows } = await sql<EmployeeFacts>`
+    select e.id, e.company_id, c.country, e.pay_rate_per_hour, e.is_deleted
+    from employee e join company c on c.customer_id = e.customer_id and c.id = e.company_id
+    where e.id = ${id} and c.deleted_at is null`.execute(tx);
+  return rows[0];
 }

@@ -1,11 +1,14 @@
 import { badRequest, inBody } from '../../../base/errors.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { type CompanyPatch, WRITABLE_FIELDS } from './company.schema.ts';
+import type { Params } from '../../../params/params.ts';
+import { GUARANTEE_RATE } from '../../../rules/au/parameters.ts';
+import { CompanyPatch, WRITABLE_FIELDS } from './company.schema.ts';
 import * as store from './company.store.ts';
 import { type CompanyValues, type Country, defaultsFor, refuseForeignFields, valuesOf } from './company.values.ts';
 import type { CompanyRecord } from './tables.ts';
 
-/** Contract [COMP-028, COMP-034]: keys that are unknown or read-only here are ignored. */
+/** Contract [COMP-028, COMP-034]: unknown and read-only keys are ignored. */
 export const onlyWritable = (given: object): CompanyPatch =>
   Object.fromEntries(
     WRITABLE_FIELDS.filter((field) => field in given).map((field) => [field, (given as CompanyPatch)[field]]),
@@ -14,7 +17,7 @@ export const onlyWritable = (given: object): CompanyPatch =>
 export const countryOf = ({ country }: CompanyPatch): Country | undefined =>
   country === undefined || country === null ? undefined : (country.toUpperCase() as Country);
 
-/** Everything a new company is made of: what was sent, and the country's defaults for the rest. */
+/** All values of a new company: the fields sent, and the country's defaults for the rest. */
 export function newCompanyValues(given: object, guaranteeRate: (country: Country) => string): CompanyValues {
   const fields = onlyWritable(given);
   const country = countryOf(fields) ?? 'AU';
@@ -25,7 +28,7 @@ export function newCompanyValues(given: object, guaranteeRate: (country: Country
   return values as CompanyValues;
 }
 
-/** Inserts the company; the first one of an account becomes its default. */
+/** The first company of an account becomes its default. */
 export async function openCompany(
   tx: Tx,
   values: CompanyValues,
@@ -43,3 +46,19 @@ export async function openCompany(
   }
   return company;
 }
+
+/** Creates companies for other modules, such as partner orders, with the rules of this room. */
+export const newCompanies = (params: Params) => ({
+  /** Schemas of the writable fields. */
+  fields: CompanyPatch.properties,
+  /** Validates the fields and fills in defaults. Throws the same errors as creating a company. */
+  prepare(given: Readonly<Record<string, unknown>>, today: (country: Country) => LocalDate) {
+    const values = newCompanyValues(given, (country) => params.at(today(country)).get(GUARANTEE_RATE).value.toFixed());
+    return {
+      ...values,
+      /** Inserts the company in the caller's transaction and returns its id. */
+      insert: async (tx: Tx, customerId: number, at: Date): Promise<number> =>
+        (await openCompany(tx, values, { customerId, at })).id,
+    };
+  },
+});

@@ -6,7 +6,7 @@ import type { CompanyService, EmployeeMaker } from './company.service.ts';
 export interface CompanyRouteDeps {
   readonly companies: CompanyService;
   readonly employees: Pick<EmployeeMaker, 'schema'>;
-  /** Where the web front end lives. */
+  /** Base URL of the web front end. */
   readonly frontend: () => string;
 }
 
@@ -20,13 +20,12 @@ export function companyRoutes({ companies, employees, frontend }: CompanyRouteDe
       id: 'listCompanies',
       tag,
       summary: 'List companies',
-      description: 'Every company the token may view, by name, each with basic information on its employees.',
+      description: 'All companies the token may view, sorted by name, with basic information on their employees.',
       access: callers('anyone'),
       rate: 'list',
       pages: 'by-store',
       replies: { 200: Type.Array(CompanyOut) },
-      handler: async ({ principal, page, request }) =>
-        answer(200, await companies.list({ principal, requestId: request.id }, page)),
+      handler: async ({ caller, page }) => answer(200, await companies.list(caller, page)),
     }),
     route({
       method: 'PUT',
@@ -35,15 +34,14 @@ export function companyRoutes({ companies, employees, frontend }: CompanyRouteDe
       tag,
       summary: 'Create a company',
       description:
-        'Employees sent along are created with the company or not at all. Unknown and read-only keys are ignored.',
+        'The company and its employees are all created, or none are. Unknown and read-only keys are ignored.',
       access: callers('administrator'),
       rate: 'standard',
       body: companyIn(employees.schema),
       bodyIs: { batch: true },
       replies: { 201: CompanyOut },
       errors: [400],
-      handler: async ({ principal, body, request }) =>
-        answer(201, await companies.create({ principal, requestId: request.id }, body as CompanyIn)),
+      handler: async ({ caller, body }) => answer(201, await companies.create(caller, body as CompanyIn)),
     }),
     route({
       method: 'GET',
@@ -51,14 +49,13 @@ export function companyRoutes({ companies, employees, frontend }: CompanyRouteDe
       id: 'readCompany',
       tag,
       summary: 'Read a company',
-      description: 'One company with basic information on its employees.',
+      description: 'Returns the company with basic information on its employees.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: CompanyParams,
       replies: { 200: CompanyOut },
       errors: [400],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await companies.read({ principal, requestId: request.id }, params.company_id)),
+      handler: async ({ caller, params }) => answer(200, await companies.read(caller, params.company_id)),
     }),
     route({
       method: 'PATCH',
@@ -67,7 +64,7 @@ export function companyRoutes({ companies, employees, frontend }: CompanyRouteDe
       tag,
       summary: 'Change a company',
       description:
-        'Only the fields sent change; an empty object changes nothing. Null clears a field or puts its default back. ' +
+        'Only the fields sent change; an empty object changes nothing. Null clears a field or restores its default. ' +
         'The country can change only while the company has never had an employee.',
       access: companyZone('COMPANY'),
       rate: 'standard',
@@ -75,8 +72,7 @@ export function companyRoutes({ companies, employees, frontend }: CompanyRouteDe
       body: CompanyPatch,
       replies: { 200: CompanyOut },
       errors: [400, 404],
-      handler: async ({ principal, params, body, request }) =>
-        answer(200, await companies.update({ principal, requestId: request.id }, params.company_id, body)),
+      handler: async ({ caller, params, body }) => answer(200, await companies.update(caller, params.company_id, body)),
     }),
     route({
       method: 'DELETE',
@@ -84,14 +80,14 @@ export function companyRoutes({ companies, employees, frontend }: CompanyRouteDe
       id: 'deleteCompany',
       tag,
       summary: 'Delete a company',
-      description: 'The company vanishes from reads. Its employees keep holding their numbers.',
+      description: 'The company no longer appears in reads. Its employees keep their employee numbers.',
       access: companyZone('COMPANY', { need: 'administer' }),
       rate: 'standard',
       params: CompanyParams,
       replies: { 204: { content: null, description: 'Deleted' } },
       errors: [404],
-      handler: async ({ principal, params, request }) => {
-        await companies.remove({ principal, requestId: request.id }, params.company_id);
+      handler: async ({ caller, params }) => {
+        await companies.remove(caller, params.company_id);
         return answer(204, undefined);
       },
     }),
@@ -102,15 +98,15 @@ export function companyRoutes({ companies, employees, frontend }: CompanyRouteDe
       tag,
       summary: 'Open a company in the front end',
       description:
-        'Makes the company the default one of the account and redirects to its pays screen. Needs the COMPANY and the ' +
-        'PAYS permission to view. A locked company answers 403, after the default has changed.',
+        'Makes the company the default of the account and redirects to its pays screen. Requires permission to view ' +
+        'COMPANY and PAYS. For a locked company the default changes, but the response is 403.',
       access: companyZone('PAYS'),
       rate: 'standard',
       params: CompanyParams,
-      replies: { 302: { content: null, description: 'To the pays screen of the company' } },
+      replies: { 302: { content: null, description: 'Redirect to the pays screen of the company' } },
       errors: [400],
-      handler: async ({ principal, params, request }) => {
-        await companies.select({ principal, requestId: request.id }, params.company_id);
+      handler: async ({ caller, params }) => {
+        await companies.select(caller, params.company_id);
         return answer(302, undefined, { location: `${frontend()}/pays?company_id=${params.company_id}` });
       },
     }),

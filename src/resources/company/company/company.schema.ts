@@ -24,11 +24,11 @@ Format.Set('nzbn', isNzbn);
 const Country = Type.String({
   pattern: '^([Aa][Uu]|[Nn][Zz])$',
   maxLength: 2,
-  description: 'AU or NZ, in any case; chooses the jurisdiction of the company and its employees',
+  description: 'AU or NZ, in any case; decides which country’s law applies to the company and its employees',
   [PROBLEM]: 'must be AU or NZ',
 });
 const PayPeriod = Choice('PayPeriod', ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'], {
-  description: 'The period the company usually pays by; each employee has a pay_period of its own. WEEKLY unless set',
+  description: 'The usual pay period of the company; each employee has a separate pay_period. WEEKLY unless set',
 });
 const FourDigits = Type.String({ pattern: '^[0-9]{4}$', maxLength: 4, [PROBLEM]: 'must be 4 digits' });
 const State = Type.String({
@@ -43,17 +43,17 @@ const Phone = Type.String({
   [PROBLEM]: 'must be 8 to 15 digits, spaces, +, (, ) or -',
 });
 
-/** What callers may write, in the order of the read model. Null asks for the field's empty or default value. */
+/** The writable fields, in the order of the response. Null clears a field or restores its default. */
 const writable = {
   name: Nullable(Line({ min: 1, max: 100 }, { description: 'The payer’s legal name' })),
-  trading_name: Nullable(Line({ max: 100 }, { description: 'The name the company trades under, where it differs' })),
+  trading_name: Nullable(Line({ max: 100 }, { description: 'Trading name, if it differs from the legal name' })),
   country: Nullable(Country),
   abn: Nullable(
     Type.String({
       format: 'abn',
       maxLength: 20,
       description: 'Australian business number: 11 digits, spaces are removed; AU only',
-      [PROBLEM]: 'must be an Australian business number: 11 digits with right check digits',
+      [PROBLEM]: 'must be an Australian business number: 11 digits with valid check digits',
     }),
   ),
   abn_branch: Nullable(
@@ -61,7 +61,7 @@ const writable = {
       pattern: '^[0-9]{1,3}$',
       maxLength: 3,
       [PROBLEM]: 'must be 1 to 3 digits',
-      description: 'Branch of the ABN, for reports to the tax office; AU only; "1" unless set',
+      description: 'ABN branch number in reports to the ATO; AU only; "1" unless set',
     }),
   ),
   withholding_payer_number: Nullable(
@@ -76,7 +76,7 @@ const writable = {
     Type.String({
       format: 'ird',
       maxLength: 20,
-      [PROBLEM]: 'must be an Inland Revenue number: 8 or 9 digits with a right check digit',
+      [PROBLEM]: 'must be an Inland Revenue number: 8 or 9 digits with a valid check digit',
       description: 'Inland Revenue number of the employer; NZ only; hyphens and spaces are removed',
     }),
   ),
@@ -93,7 +93,7 @@ const writable = {
   city: Nullable(Line({ min: 1, max: 60 }, { description: 'Suburb or town of the business address' })),
   state: Nullable(described(State, 'State or region, 2 or 3 letters')),
   postcode: Nullable(described(FourDigits, 'Postcode of the business address, four digits')),
-  contact_name: Nullable(Line({ max: 60 }, { description: 'Whom the tax office may ask about reports' })),
+  contact_name: Nullable(Line({ max: 60 }, { description: 'Contact person for questions from the tax office' })),
   email_address: Nullable(described(Email, 'E-mail address of the contact; empty is stored as null')),
   phone: Nullable(described(Phone, 'Phone of the contact; empty is stored as null')),
   default_pay_period: Nullable(PayPeriod),
@@ -101,26 +101,31 @@ const writable = {
     Type.Integer({
       minimum: 1,
       maximum: 7,
-      description: 'The day weekly and fortnightly pay runs end on, Monday is 1; 7 unless set',
+      description:
+        'The weekday on which weekly and fortnightly pay periods end, from 1 (Monday) to 7 (Sunday); 7 unless set',
     }),
   ),
   fortnight_anchor_date: Nullable(
-    LocalDateText({ description: 'The last day of any one fortnight; 2024-01-07 unless set' }),
+    LocalDateText({
+      description: 'Last day of any pay fortnight; all others are counted from it; 2024-01-07 unless set',
+    }),
   ),
   standard_hours_per_day: Nullable(
     DecimalIn({
       description:
-        'Hours of an ordinary working day, for new employees: more than 0, at most 24; 7.60 for AU and 8.00 for NZ unless set',
+        'Hours in a standard working day, for new employees: more than 0, at most 24; 7.60 for AU and 8.00 for NZ unless set',
     }),
   ),
   default_super_rate: Nullable(
     DecimalIn({
       description:
-        'Super rate of new employees, a fraction from 0 to 1; the current superannuation guarantee rate unless set',
+        'Super rate for new employees, as a fraction from 0 to 1; the current superannuation guarantee rate unless set',
     }),
   ),
   is_stp_enabled: Nullable(
-    Type.Boolean({ description: 'Whether pays are reported by Single Touch Payroll; AU only; true for AU unless set' }),
+    Type.Boolean({
+      description: 'Whether pays are reported through Single Touch Payroll; AU only; true for AU unless set',
+    }),
   ),
 };
 
@@ -131,14 +136,14 @@ const optional = Object.fromEntries(
   Object.entries(writable).map(([name, schema]) => [name, Type.Optional(schema)]),
 ) as { [F in WritableField]: ReturnType<typeof Type.Optional<(typeof writable)[F]>> };
 
-// Contract [COMP-028, COMP-034]: unknown and read-only keys of a company body are ignored without a word.
+// Contract [COMP-028, COMP-034]: unknown and read-only keys in a company body are ignored silently.
 export const CompanyPatch = named(
   'CompanyPatch',
-  Type.Object(optional, { description: 'Only the fields sent change. Null clears a field or puts its default back.' }),
+  Type.Object(optional, { description: 'Only the fields sent change. Null clears a field or restores its default.' }),
 );
 export type CompanyPatch = Static<typeof CompanyPatch>;
 
-/** `employee` is the schema of one new employee; it belongs to the employees. */
+/** The people room supplies `employee`, the schema of one new employee. */
 export const companyIn = (employee: TSchema) =>
   named(
     'CompanyIn',
@@ -146,7 +151,9 @@ export const companyIn = (employee: TSchema) =>
       ...optional,
       name: Line({ min: 1, max: 100 }, { description: 'The payer’s legal name' }),
       employees: Type.Optional(
-        Nullable(Type.Array(employee, { description: 'New employees, made with the company or not at all' })),
+        Nullable(
+          Type.Array(employee, { description: 'New employees; the company and all of them are created, or none are' }),
+        ),
       ),
     }),
   );
@@ -157,12 +164,12 @@ const EmployeeBasics = named(
   Type.Object(
     {
       id: OwnId('employee'),
-      number: Nullable(Type.String({ description: 'The number that you gave the employee; null for who has none' })),
+      number: Nullable(Type.String({ description: 'Your number for the employee; null if not set' })),
       first_name: Type.String({ description: 'Given name' }),
       last_name: Type.String({ description: 'Family name' }),
       format_name: FormatName(),
-      is_terminated: Type.Boolean({ description: 'True once a termination pay is processed' }),
-      active_pay_recipient: Type.Boolean({ description: 'False: no pending pays are made for the employee' }),
+      is_terminated: Type.Boolean({ description: 'True after a termination pay is processed' }),
+      active_pay_recipient: Type.Boolean({ description: 'Whether pending pays are created for the employee' }),
     },
     { additionalProperties: false },
   ),
@@ -176,8 +183,10 @@ export const CompanyOut = named(
       id: OwnId('company'),
       customer_id: Id({ description: 'Id of the account that the company belongs to' }),
       name: Type.String({ description: 'The payer’s legal name' }),
-      trading_name: described(Text, 'The name the company trades under, where it differs'),
-      country: Choice('Country', ['AU', 'NZ'], { description: 'Chooses the law for the company and its employees' }),
+      trading_name: described(Text, 'Trading name, if it differs from the legal name'),
+      country: Choice('Country', ['AU', 'NZ'], {
+        description: 'Decides which country’s law applies to the company and its employees',
+      }),
       abn: described(Text, 'Australian business number, 11 digits; null in New Zealand'),
       abn_branch: described(Text, 'Branch of the ABN; null in New Zealand'),
       withholding_payer_number: described(
@@ -191,40 +200,44 @@ export const CompanyOut = named(
       city: described(Text, 'Suburb or town of the business address'),
       state: described(Text, 'State or region'),
       postcode: described(Text, 'Postcode, four digits'),
-      contact_name: described(Text, 'Whom the tax office may ask about reports'),
+      contact_name: described(Text, 'Contact person for questions from the tax office'),
       email_address: described(Text, 'E-mail address of the contact'),
       phone: described(Text, 'Phone of the contact'),
       default_pay_period: PayPeriod,
-      pay_week_end_day: Type.Integer({ description: 'The day weekly and fortnightly pay runs end on; Monday is 1' }),
+      pay_week_end_day: Type.Integer({
+        description: 'The weekday on which weekly and fortnightly pay periods end, from 1 (Monday) to 7 (Sunday)',
+      }),
       fortnight_anchor_date: LocalDateText({
-        description: 'The last day of some fortnight, from which all others are counted',
+        description: 'Last day of a pay fortnight; all others are counted from it',
       }),
-      standard_hours_per_day: DecimalOut({ description: 'Hours of an ordinary working day, for new employees' }),
-      default_super_rate: DecimalOut({ description: 'Super rate of new employees, a fraction' }),
+      standard_hours_per_day: DecimalOut({ description: 'Hours in a standard working day, for new employees' }),
+      default_super_rate: DecimalOut({ description: 'Super rate for new employees, as a fraction' }),
       is_stp_enabled: Type.Boolean({
-        description: 'Whether pays are reported by Single Touch Payroll; false in New Zealand',
+        description: 'Whether pays are reported through Single Touch Payroll; false in New Zealand',
       }),
-      is_locked: Type.Boolean({ description: 'Locked by the operator: it can be read and not changed' }),
-      is_default: Type.Boolean({ description: 'The company that opens first in the console' }),
+      is_locked: Type.Boolean({
+        description: 'Whether the operator has locked the company; a locked company is read-only',
+      }),
+      is_default: Type.Boolean({ description: 'Whether the console opens this company first' }),
       created_at: CreatedAt(),
       updated_at: UpdatedAt(),
-      employees: Type.Array(EmployeeBasics, { description: 'Everybody who is not deleted, with the basics' }),
+      employees: Type.Array(EmployeeBasics, { description: 'Basic information on all employees who are not deleted' }),
     },
     { additionalProperties: false },
   ),
 );
 export type CompanyOut = Static<typeof CompanyOut>;
 
-/** As listeners see it: the same with decimals as numbers. */
-export const CompanyTold = named(
+/** The company in event data: decimals are numbers. */
+export const CompanyEventData = named(
   'CompanyEventData',
   Type.Object(
     {
       ...CompanyOut.properties,
-      standard_hours_per_day: Type.Number({ description: 'Hours of an ordinary working day, for new employees' }),
-      default_super_rate: Type.Number({ description: 'Super rate of new employees, a fraction' }),
+      standard_hours_per_day: Type.Number({ description: 'Hours in a standard working day, for new employees' }),
+      default_super_rate: Type.Number({ description: 'Super rate for new employees, as a fraction' }),
     },
-    { additionalProperties: false, description: 'A company as listeners see it: decimals are numbers' },
+    { additionalProperties: false, description: 'A company in event data; decimals are numbers' },
   ),
 );
 

@@ -1,10 +1,10 @@
-import { type Actor, actorOf, type Origin, recordAudit } from '../../../audit/audit.ts';
+import { type Actor, actorOf, byCaller, type Origin, recordAudit } from '../../../audit/audit.ts';
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import { badRequest, forbidden, inBody, notFound, unprocessable } from '../../../base/errors.ts';
 import type { Page } from '../../../base/page.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type { Principal } from '../../../http/principal.ts';
+import type { Caller } from '../../../http/principal.ts';
 import type { TSchema } from '../../../http/schema.ts';
 import type { Params } from '../../../params/params.ts';
 import { GUARANTEE_RATE } from '../../../rules/au/parameters.ts';
@@ -16,35 +16,29 @@ import { type Country, defaultsFor, refuseForeignFields, valuesOf, valuesOnMove 
 import { type CompanyWithEmployees, companyEventData, companyView } from './company.view.ts';
 import type { CompanyRecord } from './tables.ts';
 
-export { newCompanyValues, openCompany } from './company.opening.ts';
+export { newCompanyValues } from './company.opening.ts';
 export { formatName } from './company.view.ts';
 export * from './declared.ts';
-export type { CompanyRecord };
+export type { Caller, CompanyRecord };
 export const { findCompany, updateCompany } = store;
 
-/** Who asks, and in which request: what the audit log and the events need to know. */
-export interface Caller {
-  readonly principal: Principal;
-  readonly requestId: string;
-}
-
-/** The part of the employees that making a company needs. */
+/** Creates the employees of a new company. Implemented in the people room. */
 export interface EmployeeMaker {
   /** The schema of one new employee. */
   readonly schema: TSchema;
-  /** Asks others what must be known of them, while no transaction is open yet. */
+  /** Calls external services, such as the fund registry, before a transaction opens. */
   prepare(employees: readonly unknown[], from: Origin): Promise<PreparedEmployees>;
 }
 
 export interface PreparedEmployees {
   /**
-   * Makes all of them or throws: a SchemaProblem located under `body -> employees`, a 400 for a business rule, a 403
-   * when the plan has no place. Answers their events, for the caller to record after its own.
+   * Creates all employees or throws: a SchemaProblem located under `body -> employees`, a 400 for a business rule, or a
+   * 403 when the plan limit is reached. Returns their events for the caller to record after its own.
    */
   createAll(tx: Tx, given: { company: CompanyRecord; actor: Actor; at: Date }): Promise<readonly EventIn[]>;
 }
 
-/** Contract [CONV-043]: how many employees a call may bring. */
+/** Contract [CONV-043]: the most employees one request may create. */
 const MOST_EMPLOYEES = 5_000;
 
 export interface CompanyDeps {
@@ -54,7 +48,7 @@ export interface CompanyDeps {
   readonly employees: EmployeeMaker;
 }
 
-/** Set-up writes of one company follow one another, so that what they check still holds when they write. */
+/** Serialises set-up writes of a company, so that what they check still holds when they write. */
 export async function lockCompany(tx: Tx, id: number): Promise<CompanyRecord> {
   const company = await store.findCompanyForChange(tx, id);
   if (!company) throw notFound('Company not found');
@@ -85,7 +79,7 @@ export function companyService({ db, clock, params, employees }: CompanyDeps) {
         principal.customerId,
         async (tx) => {
           const company = await store.findCompany(tx, id);
-          // Deleted between the access check and here: it answers as a missing one.
+          // Deleted after the access check: answer as if it never existed.
           if (!company) throw badRequest('No company found with the given company_id');
           return companyView(await withEmployeesOf(tx, company));
         },
@@ -93,12 +87,13 @@ export function companyService({ db, clock, params, employees }: CompanyDeps) {
       );
     },
 
-    async create({ principal, requestId }: Caller, given: CompanyIn): Promise<CompanyOut> {
+    async create(caller: Caller, given: CompanyIn): Promise<CompanyOut> {
+      const { principal, requestId } = caller;
       const { employees: newEmployees } = given;
       const count = newEmployees?.length ?? 0;
       if (count > MOST_EMPLOYEES) {
         throw unprocessable(
-          `${count} employees were sent; at most ${MOST_EMPLOYEES} fit in one call, send the rest later`,
+          `${count} employees were sent, but one call accepts at most ${MOST_EMPLOYEES}; send the rest in another call`,
           inBody('too_many', 'employees'),
         );
       }
@@ -107,7 +102,7 @@ export function companyService({ db, clock, params, employees }: CompanyDeps) {
         ? await employees.prepare(newEmployees, actorOf(principal, requestId))
         : undefined;
       const at = clock.now();
-      const { customerId } = principal;
+      const { customerId } = caller.principal;
       const actor = actorOf(principal, requestId);
       return db.tx(customerId, async (tx) => {
         await requirePlace(tx);
@@ -125,18 +120,18 @@ export function companyService({ db, clock, params, employees }: CompanyDeps) {
       });
     },
 
-    async update({ principal, requestId }: Caller, id: number, given: CompanyPatch): Promise<CompanyOut> {
+    async update(caller: Caller, id: number, given: CompanyPatch): Promise<CompanyOut> {
       const fields = onlyWritable(given);
-      // Contract [COMP-007]: these two columns do not allow null.
+      // Contract [COMP-007]: these two columns are not nullable.
       for (const field of ['name', 'country'] as const) {
         if (fields[field] === null)
           throw badRequest(
-            `${field} must not be null; leave it out to keep it as it is`,
+            `${field} must not be null; leave it out to keep its value`,
             inBody('null_not_allowed', field),
           );
       }
       const at = clock.now();
-      const { customerId } = principal;
+      const { customerId } = caller.principal;
       return db.tx(customerId, async (tx) => {
         const before = await lockCompany(tx, id);
         const country = countryOf(fields) ?? before.country;
@@ -151,18 +146,18 @@ export function companyService({ db, clock, params, employees }: CompanyDeps) {
         if (!isChange(before, values)) return companyView(await withEmployeesOf(tx, before));
         const after = await store.updateCompany(tx, id, { ...values, updated_at: at });
         const made = await withEmployeesOf(tx, after);
-        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+        await recordAudit(tx, byCaller(caller, at), [
           { action: 'company.update', entityType: 'company', entityId: id, before, after },
         ]);
-        await recordEvents(tx, { clientId: principal.clientId, at }, [companyEvent('company.updated', made)]);
+        await recordEvents(tx, { clientId: caller.principal.clientId, at }, [companyEvent('company.updated', made)]);
         return companyView(made);
       });
     },
 
-    /** Hides the company; its employees keep their records and numbers, and no event is written for them. */
-    async remove({ principal, requestId }: Caller, id: number): Promise<void> {
+    /** Soft delete. Employees keep their records and numbers, and no employee events are written. */
+    async remove(caller: Caller, id: number): Promise<void> {
       const at = clock.now();
-      const { customerId } = principal;
+      const { customerId } = caller.principal;
       await db.tx(customerId, async (tx) => {
         const before = await lockCompany(tx, id);
         const last = await withEmployeesOf(tx, before);
@@ -170,30 +165,30 @@ export function companyService({ db, clock, params, employees }: CompanyDeps) {
         if (last.isDefault) {
           await store.setDefaultCompany(tx, customerId, { companyId: await store.findOldestCompanyId(tx), at });
         }
-        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+        await recordAudit(tx, byCaller(caller, at), [
           { action: 'company.delete', entityType: 'company', entityId: id, before },
         ]);
-        await recordEvents(tx, { clientId: principal.clientId, at }, [companyEvent('company.deleted', last)]);
+        await recordEvents(tx, { clientId: caller.principal.clientId, at }, [companyEvent('company.deleted', last)]);
       });
     },
 
     /**
-     * Makes the company the one the account opens with. Contract [COMP-016]: the choice is kept even when the
-     * company then turns out to be locked.
+     * Makes the company the account's default. Contract [COMP-016]: the choice is kept even if the company turns out to
+     * be locked.
      */
-    async select({ principal, requestId }: Caller, id: number): Promise<void> {
+    async select(caller: Caller, id: number): Promise<void> {
       const at = clock.now();
-      const { customerId } = principal;
+      const { customerId } = caller.principal;
       const company = await db.tx(customerId, async (tx) => {
         const found = await store.findCompany(tx, id);
         if (!found) throw badRequest('No company found with the given company_id');
-        if (!principal.adminMode && !(await store.canViewPays(tx, principal.userId, id))) {
+        if (!caller.principal.adminMode && !(await store.canViewPays(tx, caller.principal.userId, id))) {
           throw forbidden('Your PAYS permission on this company does not allow viewing');
         }
         const previous = await store.findDefaultCompanyId(tx, customerId);
         if (previous !== id) {
           await store.setDefaultCompany(tx, customerId, { companyId: id, at });
-          await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+          await recordAudit(tx, byCaller(caller, at), [
             {
               action: 'company.select',
               entityType: 'company',
@@ -220,7 +215,7 @@ async function requirePlace(tx: Tx): Promise<void> {
 async function requireMovable(tx: Tx, company: CompanyRecord, to: Country): Promise<void> {
   if (await store.hasEverHadEmployees(tx, company.id)) {
     throw badRequest(
-      `country cannot change from ${company.country} to ${to}: the company has employees, and deleted ones count; make a new company instead`,
+      `country cannot change from ${company.country} to ${to}: the company has or had employees, including deleted ones; create a new company instead`,
       inBody('cannot_change', 'country'),
     );
   }

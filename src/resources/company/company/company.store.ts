@@ -17,7 +17,7 @@ export interface EmployeeBasicsRecord {
   readonly active_pay_recipient: boolean;
 }
 
-/** Every live company, or those a payroll user may view, by name and then id. */
+/** Live companies that the viewer may see, by name and then id. */
 export async function listCompanies(
   tx: Tx,
   viewer: { userId: number } | 'owner',
@@ -46,7 +46,7 @@ export async function listCompanies(
 export const findCompany = (tx: Tx, id: number): Promise<CompanyRecord | undefined> =>
   tx.selectFrom('company').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 
-/** Holds the company against other writes of its set-up; rows that only refer to it can still be added. */
+/** Blocks other writes to the company's set-up. Rows that reference the company can still be inserted. */
 export const findCompanyForChange = (tx: Tx, id: number): Promise<CompanyRecord | undefined> =>
   tx
     .selectFrom('company')
@@ -62,7 +62,7 @@ export const insertCompany = (tx: Tx, values: Insertable<CompanyTable>): Promise
 export const updateCompany = (tx: Tx, id: number, values: Updateable<CompanyTable>): Promise<CompanyRecord> =>
   tx.updateTable('company').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** The live employees of the companies, in the order of the employee list. */
+/** Live employees, in the order of the employee list. */
 export async function listEmployeeBasics(tx: Tx, companyIds: readonly number[]): Promise<EmployeeBasicsRecord[]> {
   if (companyIds.length === 0) return [];
   const { rows } = await sql<EmployeeBasicsRecord>`
@@ -85,13 +85,13 @@ export async function hasAwards(tx: Tx, companyId: number): Promise<boolean> {
   return rows[0]!.found;
 }
 
-/** Locks the subscription, so that two companies made at once cannot both take the last place of the plan. */
+/** Locks the subscription, so that two concurrent requests cannot both use the last company of the plan. */
 export async function lockCompanyAllowance(tx: Tx): Promise<{ limit: number | null; used: number }> {
   const { rows } = await sql<{ limit: number | null }>`
     select p.company_limit + s.extra_companies as limit
     from subscription s join plan p on p.code = s.plan_code
     for update of s`.execute(tx);
-  // Contract [COMP-031]: a company counts only while it has an employee who is not terminated.
+  // Contract [COMP-031]: a company counts only if it has an employee who is not terminated.
   const { rows: counted } = await sql<{ used: number }>`
     select count(*) as used from company c
     where c.deleted_at is null and exists (
@@ -120,7 +120,7 @@ export async function setDefaultCompany(
     .execute();
 }
 
-/** The oldest live company: the one that takes over when the default is deleted. */
+/** Becomes the default when the current default is deleted. */
 export async function findOldestCompanyId(tx: Tx): Promise<number | null> {
   const row = await tx
     .selectFrom('company')

@@ -3,14 +3,14 @@ import { decimalOf } from '../../../base/decimal-text.ts';
 import { badRequest, inBody } from '../../../base/errors.ts';
 import { abnDigits, irdDigits, nzbnDigits } from '../../../base/identifiers.ts';
 import type { ProblemCode } from '../../../base/problem-code.ts';
-import { SchemaProblem } from '../../../http/validation.ts';
+import { SchemaProblem } from '../../../http/validation/validation.ts';
 import type { CompanyPatch, WritableField } from './company.schema.ts';
 import type { CompanyRecord } from './tables.ts';
 
 export type Country = CompanyRecord['country'];
 export type CompanyValues = Pick<CompanyRecord, WritableField>;
 
-/** Fields that mean something in one country only. */
+/** Fields that only one country uses. */
 const FIELDS_OF: Readonly<Record<Country, readonly WritableField[]>> = {
   AU: ['abn', 'abn_branch', 'withholding_payer_number', 'is_stp_enabled'],
   NZ: ['employer_ird_number', 'nzbn'],
@@ -44,7 +44,7 @@ export function defaultsFor(country: Country, guaranteeRate: string): Omit<Compa
   };
 }
 
-/** What the fields the caller sent become in the database; a null becomes the default, which for most is empty. */
+/** Converts the fields sent to column values. A null becomes the default, which is null for most fields. */
 export function valuesOf(given: CompanyPatch, defaults: Omit<CompanyValues, 'name'>): Partial<CompanyValues> {
   const values: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(given)) {
@@ -92,19 +92,19 @@ function within(field: string, value: string | number, { above, to }: { above: n
   return amount.toFixed();
 }
 
-/** Contract [COMP-023, COMP-024]: a field of the other country is refused; null and false say nothing and pass. */
+/** Contract [COMP-023, COMP-024]: rejects a field of the other country, unless it is null or false. */
 export function refuseForeignFields(given: CompanyPatch, country: Country): void {
   for (const field of FIELDS_OF[otherThan(country)]) {
     const value = given[field];
     if (value === undefined || value === null || value === false) continue;
     throw badRequest(
-      `${field} belongs to ${NAME_OF[otherThan(country)]} company; this one is ${NAME_OF[country]} company, so leave it out`,
+      `${field} is only for ${NAME_OF[otherThan(country)]} company, but this is ${NAME_OF[country]} company; leave it out`,
       inBody('other_country', field),
     );
   }
 }
 
-/** A company that moves to the other country leaves the numbers of the old one behind and takes the new one's defaults. */
+/** Clears the old country's fields and sets the new country's defaults. */
 export function valuesOnMove(to: Country, guaranteeRate: string): Partial<CompanyValues> {
   const defaults = defaultsFor(to, guaranteeRate);
   return Object.fromEntries([...FIELDS_OF.AU, ...FIELDS_OF.NZ].map((field) => [field, defaults[field as 'abn']]));

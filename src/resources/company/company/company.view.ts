@@ -36,7 +36,7 @@ export function companyView({ company, employees, isDefault }: CompanyWithEmploy
   };
 }
 
-/** As listeners see it: the same model with decimals as numbers. */
+/** Event data: the company with decimals as numbers. */
 export const companyEventData = (given: CompanyWithEmployees): unknown => ({
   ...companyView(given),
   standard_hours_per_day: asNumber(given.company.standard_hours_per_day),

@@ -4,17 +4,19 @@ import type { LocalDate } from '../../../base/local-date.ts';
 export const AU_STATES = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'ACT', 'NT'] as const;
 export type AuState = (typeof AU_STATES)[number];
 
-/** What an Australian company has declared, every key with its value or its default. */
+/** The declarations of an Australian company. Every key has a value, declared or default. */
 export interface AuCompanyDeclarations {
   readonly is_registered_working_holiday_employer: boolean;
-  /** Null: the state of each employee. */
+  /** Null: each employee's own state applies. */
   readonly long_service_leave_state: AuState | null;
-  /** Fewer than fifteen employees: no redundancy pay by the National Employment Standards. */
+  /** Fewer than fifteen employees: no redundancy pay under the National Employment Standards. */
   readonly is_small_business: boolean;
-  /** The registered agent or other intermediary who reports to the tax office for the company. */
+  /** The registered agent or other intermediary who lodges with the ATO for the company. */
   readonly stp_intermediary: StpIntermediary | null;
-  /** What the software before this one was known by to the tax office. */
+  /** The ATO's business management id (BMS id) of the previous payroll software. */
   readonly previous_business_management_id: string | null;
+  /** Whether employees could influence a super_rate above the compulsory rate, which is then reportable. */
+  readonly employee_influences_super_rate: boolean;
 }
 
 export interface StpIntermediary {
@@ -25,23 +27,23 @@ export interface StpIntermediary {
   readonly phone: string;
 }
 
-/** What a New Zealand company has declared. */
+/** The declarations of a New Zealand company. */
 export interface NzCompanyDeclarations {
   readonly offers_payroll_giving: boolean;
   readonly closedown: { readonly from: LocalDate; readonly to: LocalDate } | null;
-  /** Public holidays that no calendar of the country holds, such as anniversary days of provinces. */
+  /** Public holidays missing from the national calendar, such as provincial anniversary days. */
   readonly public_holidays: readonly DeclaredHoliday[];
 }
 
 export interface DeclaredHoliday {
   readonly date: LocalDate;
   readonly name: string;
-  /** Null: of everybody; else of those who declared the same anniversary_region. */
+  /** Null: for all employees. Otherwise for those who declared the same anniversary_region. */
   readonly region: string | null;
 }
 
 export type CompanyDeclarations = AuCompanyDeclarations & NzCompanyDeclarations;
-/** As it is stored: what differs from the defaults. */
+/** Only values that differ from the defaults are stored. */
 export type StoredCompanyDeclarations = Partial<CompanyDeclarations>;
 
 export const COMPANY_DEFAULTS: {
@@ -54,18 +56,19 @@ export const COMPANY_DEFAULTS: {
     is_small_business: false,
     stp_intermediary: null,
     previous_business_management_id: null,
+    employee_influences_super_rate: true,
   },
   NZ: { offers_payroll_giving: false, closedown: null, public_holidays: [] },
 };
 
-/** Every key of both countries; those of the other one stay at their defaults. */
+/** Every key of both countries; keys of the other country have their defaults. */
 export const companyDeclared = (stored: StoredCompanyDeclarations): CompanyDeclarations => ({
   ...COMPANY_DEFAULTS.AU,
   ...COMPANY_DEFAULTS.NZ,
   ...stored,
 });
 
-/** The keys of the country alone, as they are shown. */
+/** The keys of the company's country, for responses. */
 export const shownCompanyDeclarations = (country: Country, stored: StoredCompanyDeclarations) => {
   const all = companyDeclared(stored);
   return Object.fromEntries(
@@ -73,7 +76,7 @@ export const shownCompanyDeclarations = (country: Country, stored: StoredCompany
   );
 };
 
-/** What is stored once the patch is taken in: null and a default leave nothing behind. */
+/** Applies a patch. Null and default values are not stored. */
 export function mergedDeclarations<S extends object>(defaults: object, stored: S, patch: object): S {
   const merged = { ...stored } as Record<string, unknown>;
   for (const [key, value] of Object.entries(patch)) {

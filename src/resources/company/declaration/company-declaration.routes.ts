@@ -12,32 +12,30 @@ export function companyDeclarationRoutes({ declarations }: { declarations: Compa
       path,
       id: 'readCompanyDeclarations',
       tag,
-      summary: 'Read what a company has declared',
-      description: 'Every key of the company’s country; what was never declared has its default.',
+      summary: 'Read a company’s declarations',
+      description: 'Returns every key of the company’s country. Keys that were never declared have their defaults.',
       access: ownCompanyZone('SETTINGS'),
       rate: 'standard',
       params: CompanyPath,
       replies: { 200: CompanyDeclarationsOut },
       errors: [400],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await declarations.read({ principal, requestId: request.id }, params.company_id)),
+      handler: async ({ caller, params }) => answer(200, await declarations.read(caller, params.company_id)),
     }),
     route({
       method: 'PATCH',
       path,
       id: 'updateCompanyDeclarations',
       tag,
-      summary: 'Change what a company has declared',
-      description:
-        'Only the keys sent change; null puts the default back. A key of the other country is refused (422).',
+      summary: 'Change a company’s declarations',
+      description: 'Only the keys sent change; null restores the default. Returns 422 for a key of the other country.',
       access: ownCompanyZone('SETTINGS'),
       rate: 'standard',
       params: CompanyPath,
       body: CompanyDeclarationsPatch,
       replies: { 200: CompanyDeclarationsOut },
       errors: [404],
-      handler: async ({ principal, params, body, request }) =>
-        answer(200, await declarations.update({ principal, requestId: request.id }, params.company_id, body as never)),
+      handler: async ({ caller, params, body }) =>
+        answer(200, await declarations.update(caller, params.company_id, body as never)),
     }),
   ];
 }

@@ -20,11 +20,14 @@ const PublicHolidays = (name: string, region: (schema: TSchema) => TSchema) =>
       name,
       Type.Object(
         {
-          date: LocalDateText({ description: 'The day it is kept on' }),
-          name: Line({ min: 1, max: 60 }, { description: 'What the holiday is called' }),
+          date: LocalDateText({ description: 'The date on which it is observed' }),
+          name: Line({ min: 1, max: 60 }, { description: 'Name of the holiday' }),
           region: region(
             Nullable(
-              Line({ min: 1, max: 60 }, { description: 'The anniversary_region it is kept in; null: by everybody' }),
+              Line(
+                { min: 1, max: 60 },
+                { description: 'The anniversary_region that observes it; null for all employees' },
+              ),
             ),
           ),
         },
@@ -41,23 +44,27 @@ const Intermediary = (name: string, agentNumber: (schema: TSchema) => TSchema) =
         abn: Type.String({
           format: 'abn',
           maxLength: 20,
-          [PROBLEM]: 'must be an Australian business number: 11 digits with right check digits',
+          [PROBLEM]: 'must be an Australian business number: 11 digits with valid check digits',
           description: 'Australian business number of the intermediary',
         }),
         tax_agent_number: described(
           agentNumber(Nullable(Type.String({ pattern: '^[0-9]{8}$', maxLength: 8, [PROBLEM]: 'must be 8 digits' }))),
-          'Registered agent number, 8 digits; null for who is no registered agent',
+          'Registered agent number, 8 digits; null if the intermediary is not a registered agent',
         ),
-        contact_name: Line({ min: 1, max: 60 }, { description: 'Whom the tax office may ask' }),
+        contact_name: Line({ min: 1, max: 60 }, { description: 'Contact person for the ATO' }),
         email_address: Line(
           { max: 200 },
-          { format: 'email', [PROBLEM]: 'must be an e-mail address', description: 'E-mail address of that person' },
+          {
+            format: 'email',
+            [PROBLEM]: 'must be an e-mail address',
+            description: 'E-mail address of the contact person',
+          },
         ),
         phone: Type.String({
           pattern: '^[0-9 +()-]{8,15}$',
           maxLength: 15,
           [PROBLEM]: 'must be 8 to 15 digits, spaces, +, (, ) or -',
-          description: 'Phone of that person',
+          description: 'Phone number of the contact person',
         }),
       },
       closed,
@@ -76,20 +83,23 @@ const Closedown = named(
 );
 
 const ABOUT = {
-  is_registered_working_holiday_employer: 'AU: registered with the tax office as an employer of working holiday makers',
-  long_service_leave_state: 'AU: the state whose long service leave law holds for everybody; null: each employee’s own',
-  is_small_business: 'AU: fewer than 15 employees, so that no redundancy pay is owed by law',
-  stp_intermediary: 'AU: the registered agent or other intermediary who reports to the tax office for the company',
+  is_registered_working_holiday_employer:
+    'AU: whether the company is registered with the ATO as an employer of working holiday makers',
+  long_service_leave_state:
+    'AU: the state whose long service leave law applies to all employees; null for each employee’s own state',
+  is_small_business: 'AU: whether the company has fewer than 15 employees and owes no statutory redundancy pay',
+  stp_intermediary: 'AU: the registered agent or other intermediary who lodges with the ATO for the company',
   previous_business_management_id:
-    'AU: the id of the payroll software used before; told to the tax office by an UPDATE with tells_previous_ids',
-  offers_payroll_giving: 'NZ: deductions to charities earn the donation credit',
+    'AU: the BMS id of the previous payroll software; an UPDATE event with tells_previous_ids reports it to the ATO',
+  employee_influences_super_rate:
+    'AU: whether employees could influence that super_rate is above the compulsory rate. False if an award or agreement requires it: that part is then not reportable (RESC)',
+  offers_payroll_giving: 'NZ: whether the company offers payroll giving, so that donations earn a tax credit',
   closedown: 'NZ: the customary closedown',
-  public_holidays:
-    'NZ: public holidays that the calendar of the country does not hold, such as the anniversary day of a province',
+  public_holidays: 'NZ: public holidays missing from the national calendar, such as provincial anniversary days',
 };
 const about = (name: keyof typeof ABOUT) => ({ description: ABOUT[name] });
 
-/** The keys that change; null puts the default back. */
+/** Null restores the default. */
 export const CompanyDeclarationsPatch: TSchema = named(
   'CompanyDeclarationsPatch',
   Type.Object(
@@ -105,6 +115,7 @@ export const CompanyDeclarationsPatch: TSchema = named(
       previous_business_management_id: Type.Optional(
         Nullable({ ...PreviousId, ...about('previous_business_management_id') }),
       ),
+      employee_influences_super_rate: Type.Optional(Nullable(Type.Boolean(about('employee_influences_super_rate')))),
       offers_payroll_giving: Type.Optional(Nullable(Type.Boolean(about('offers_payroll_giving')))),
       closedown: Type.Optional(Nullable({ ...Closedown, ...about('closedown') })),
       public_holidays: Type.Optional(
@@ -131,6 +142,7 @@ export const CompanyDeclarationsOut: TSchema = named(
       previous_business_management_id: Type.Optional(
         Nullable({ ...PreviousId, ...about('previous_business_management_id') }),
       ),
+      employee_influences_super_rate: Type.Optional(Type.Boolean(about('employee_influences_super_rate'))),
       offers_payroll_giving: Type.Optional(Type.Boolean(about('offers_payroll_giving'))),
       closedown: Type.Optional(Nullable({ ...Closedown, ...about('closedown') })),
       public_holidays: Type.Optional({

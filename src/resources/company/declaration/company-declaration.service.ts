@@ -1,12 +1,12 @@
-import { actorOf, recordAudit } from '../../../audit/audit.ts';
+import { byCaller, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
 import type { Country } from '../../../base/country.ts';
 import { badRequest } from '../../../base/errors.ts';
 import { abnDigits } from '../../../base/identifiers.ts';
 import type { Db } from '../../../db/db.ts';
-import { type Problem, SchemaProblem } from '../../../http/validation.ts';
+import type { Caller } from '../../../http/principal.ts';
+import { type Problem, SchemaProblem } from '../../../http/validation/validation.ts';
 import {
-  type Caller,
   COMPANY_DEFAULTS,
   type DeclaredHoliday,
   findCompany,
@@ -21,7 +21,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 export type CompanyDeclarationService = ReturnType<typeof companyDeclarationService>;
 
-/** What a company has declared, and the pays of its people go by. */
+/** A company's declarations, which affect the pays of its employees. */
 export function companyDeclarationService({ db, clock }: { db: Db; clock: Clock }) {
   return {
     async read({ principal }: Caller, companyId: number): Promise<Values> {
@@ -36,8 +36,8 @@ export function companyDeclarationService({ db, clock }: { db: Db; clock: Clock 
       );
     },
 
-    async update({ principal, requestId }: Caller, companyId: number, given: Values): Promise<Values> {
-      const { customerId } = principal;
+    async update(caller: Caller, companyId: number, given: Values): Promise<Values> {
+      const { customerId } = caller.principal;
       const at = clock.now();
       return db.tx(customerId, async (tx) => {
         const { country, declarations: before } = await lockCompany(tx, companyId);
@@ -45,7 +45,7 @@ export function companyDeclarationService({ db, clock }: { db: Db; clock: Clock 
         const after = mergedDeclarations(COMPANY_DEFAULTS[country], before, read(given));
         if (JSON.stringify(after) !== JSON.stringify(before)) {
           await updateCompany(tx, companyId, { declarations: JSON.stringify(after), updated_at: at });
-          await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+          await recordAudit(tx, byCaller(caller, at), [
             { action: 'company-declarations.update', entityType: 'company', entityId: companyId, before, after },
           ]);
         }
@@ -89,7 +89,7 @@ function refuse(country: Country, given: Values): void {
 
 type HolidayIn = Omit<DeclaredHoliday, 'region'> & { readonly region?: string | null };
 
-/** The patch as it is stored: the first day first, a day of everybody without a region, numbers without spaces. */
+/** Normalises the patch for storage: holidays sorted by date, a null region by default, numbers without spaces. */
 function read(given: Values): Values {
   const days = given.public_holidays as readonly HolidayIn[] | null | undefined;
   const agent = given.stp_intermediary as (Omit<StpIntermediary, 'tax_agent_number'> & Partial<StpIntermediary>) | null;

@@ -20,15 +20,14 @@ export function departmentRoutes({ departments }: { departments: DepartmentServi
       id: 'listDepartments',
       tag,
       summary: 'List departments',
-      description: 'By name.',
+      description: 'Sorted by name.',
       access: companyZone('COMPANY'),
       rate: 'list',
       params: DepartmentsParams,
       pages: { keyOf: ({ name, id }) => [nameOrder(name), id] },
       replies: { 200: Type.Array(DepartmentOut) },
       errors: [400],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await departments.list({ principal, requestId: request.id }, params.company_id)),
+      handler: async ({ caller, params }) => answer(200, await departments.list(caller, params.company_id)),
     }),
     route({
       method: 'POST',
@@ -36,15 +35,15 @@ export function departmentRoutes({ departments }: { departments: DepartmentServi
       id: 'createDepartment',
       tag,
       summary: 'Create a department',
-      description: '409 when another department of the company has the name or the code.',
+      description: 'Returns 409 when another department of the company has the name or the code.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: DepartmentsParams,
       body: DepartmentIn,
       replies: { 201: DepartmentOut },
       errors: [404, 409],
-      handler: async ({ principal, params, body, request }) =>
-        answer(201, await departments.create({ principal, requestId: request.id }, params.company_id, body)),
+      handler: async ({ caller, params, body }) =>
+        answer(201, await departments.create(caller, params.company_id, body)),
     }),
     route({
       method: 'PATCH',
@@ -52,22 +51,15 @@ export function departmentRoutes({ departments }: { departments: DepartmentServi
       id: 'updateDepartment',
       tag,
       summary: 'Change a department',
-      description: 'Only the fields sent change. Pays keep the department they were made with.',
+      description: 'Only the fields sent change. Existing pays keep their department.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: DepartmentParams,
       body: DepartmentPatch,
       replies: { 200: DepartmentOut },
       errors: [404, 409],
-      handler: async ({ principal, params, body, request }) =>
-        answer(
-          200,
-          await departments.update(
-            { principal, requestId: request.id },
-            { companyId: params.company_id, id: params.department_id },
-            body,
-          ),
-        ),
+      handler: async ({ caller, params, body }) =>
+        answer(200, await departments.update(caller, { companyId: params.company_id, id: params.department_id }, body)),
     }),
     route({
       method: 'DELETE',
@@ -75,17 +67,14 @@ export function departmentRoutes({ departments }: { departments: DepartmentServi
       id: 'deleteDepartment',
       tag,
       summary: 'Delete a department',
-      description: 'Pays keep the department they were made with.',
+      description: 'Existing pays keep the department.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: DepartmentParams,
       replies: { 204: { content: null, description: 'Deleted' } },
       errors: [404],
-      handler: async ({ principal, params, request }) => {
-        await departments.remove(
-          { principal, requestId: request.id },
-          { companyId: params.company_id, id: params.department_id },
-        );
+      handler: async ({ caller, params }) => {
+        await departments.remove(caller, { companyId: params.company_id, id: params.department_id });
         return answer(204, undefined);
       },
     }),

@@ -2,8 +2,8 @@ import { Line } from '../../../http/line.ts';
 import { CompanyId, OwnId } from '../../../http/record-fields.ts';
 import { Id, named, type Static, Type } from '../../../http/schema.ts';
 
-const name = Line({ min: 1, max: 60 }, { description: 'Name of the department; unique in the company, in any case' });
-const code = Line({ max: 32 }, { description: 'What general-ledger rows show; empty unless set' });
+const name = Line({ min: 1, max: 60 }, { description: 'Name of the department; unique in the company, ignoring case' });
+const code = Line({ max: 32 }, { description: 'The code shown in general-ledger rows; empty unless set' });
 
 export const DepartmentIn = named(
   'DepartmentIn',
@@ -24,7 +24,7 @@ export const DepartmentOut = named(
       id: OwnId('department'),
       company_id: CompanyId(),
       name: Type.String({ description: 'Name of the department' }),
-      code: Type.String({ description: 'What general-ledger rows show; empty where none is set' }),
+      code: Type.String({ description: 'The code shown in general-ledger rows; empty if none is set' }),
     },
     { additionalProperties: false },
   ),
@@ -35,7 +35,7 @@ export const DepartmentsParams = Type.Object({ company_id: CompanyId() }, { addi
 export const DepartmentParams = Type.Object(
   {
     company_id: CompanyId(),
-    department_id: Id({ description: 'Id of the department, as the departments of the company are listed' }),
+    department_id: Id({ description: 'Id of the department, from the company’s list of departments' }),
   },
   { additionalProperties: false },
 );

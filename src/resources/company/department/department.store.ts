@@ -1,8 +1,27 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely';
 import { nameOrder } from '../../../db/name-order.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type { DepartmentRecord, DepartmentTable } from './tables.ts';
+
+type Timestamp = ColumnType<Date, Date, Date>;
+
+declare module '../../../db/tx.ts' {
+  interface Tables {
+    department: DepartmentTable;
+  }
+}
+
+export interface DepartmentTable {
+  customer_id: number;
+  id: Generated<number>;
+  company_id: number;
+  name: string;
+  code: string;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export type DepartmentRecord = Selectable<DepartmentTable>;
 
 export const listDepartments = (tx: Tx, companyId: number): Promise<DepartmentRecord[]> =>
   tx
@@ -16,7 +35,7 @@ export const listDepartments = (tx: Tx, companyId: number): Promise<DepartmentRe
 export const findDepartment = (tx: Tx, companyId: number, id: number): Promise<DepartmentRecord | undefined> =>
   tx.selectFrom('department').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst();
 
-/** Another department of the company that already has the name, or the code when there is one. */
+/** Another department of the company with the same name, or the same non-empty code. */
 export const findNamesake = (
   tx: Tx,
   given: { companyId: number; name: string; code: string; except: number | null },

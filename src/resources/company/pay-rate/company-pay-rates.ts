@@ -9,7 +9,7 @@ import type { PayRateGroupRecord } from './tables.ts';
 
 type Bucket = { readonly id: number | null; readonly name: string | null };
 
-/** The company's rates by award and classification; the rates under no award come last. */
+/** The company's rates by award and classification. Rates without an award come last. */
 export async function listCompanyPayRates(
   tx: Tx,
   companyId: number,
@@ -34,7 +34,8 @@ export async function listCompanyPayRates(
       classifications: classifications.filter(({ award_id }) => award_id === id).map(classificationView),
     }))
     .filter(({ award_id, classifications: shown }) => {
-      // An award that is still empty is shown, unless one classification was asked for; no award is shown only with some.
+      // An empty award is shown unless the query names a classification. The no-award bucket is shown only if it has
+      // rates.
       const mayBeEmpty = award_id !== null && query.classification === undefined;
       return mayBeEmpty || shown.length > 0;
     });
@@ -42,14 +43,16 @@ export async function listCompanyPayRates(
 
 const NO_AWARD: Bucket = { id: null, name: null };
 
-/** Contract [RATE-005]: `none` and `null` in any case mean the rates under no award, even if an award is so named. */
+/**
+ * Contract [RATE-005]: `none` and `null`, in any case, mean the rates without an award, even if an award has that name.
+ */
 function selectBuckets(awards: readonly Bucket[], wanted: string | undefined): readonly Bucket[] {
   if (wanted === undefined) return [...awards, NO_AWARD];
   if (/^(none|null)$/i.test(wanted.trim())) return [NO_AWARD];
   return selectNamed(awards, wanted);
 }
 
-/** A number is tried as an id first, then as a name. */
+/** Matches a number as an id first, then as a name. */
 function selectNamed<T extends { readonly id: number | null; readonly name: string | null }>(
   items: readonly T[],
   wanted: string | undefined,

@@ -28,15 +28,14 @@ export function payRateGroupRoutes({ payRateGroups }: { payRateGroups: PayRateGr
       id: 'listPayRateGroups',
       tag,
       summary: 'List pay-rate groups',
-      description: 'A pay-rate group is a classification: shared rates and the employees they apply to.',
+      description: 'A pay-rate group is a classification: a set of shared rates and the employees they apply to.',
       access: companyZone('COMPANY'),
       rate: 'list',
       params: GroupsParams,
       pages: { keyOf: ({ name, id }) => [nameOrder(name), id] },
       replies: { 200: Type.Array(PayRateGroupOut) },
       errors: [400],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await payRateGroups.list({ principal, requestId: request.id }, params.company_id)),
+      handler: async ({ caller, params }) => answer(200, await payRateGroups.list(caller, params.company_id)),
     }),
     route({
       method: 'POST',
@@ -44,15 +43,16 @@ export function payRateGroupRoutes({ payRateGroups }: { payRateGroups: PayRateGr
       id: 'createPayRateGroup',
       tag,
       summary: 'Create a pay-rate group',
-      description: 'A classification, under an award or under none. 409 when another one there has the name.',
+      description:
+        'Creates a classification with or without an award. Returns 409 when the award has a group with the same name.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: GroupsParams,
       body: PayRateGroupIn,
       replies: { 201: PayRateGroupOut },
       errors: [400, 404, 409],
-      handler: async ({ principal, params, body, request }) =>
-        answer(201, await payRateGroups.create({ principal, requestId: request.id }, params.company_id, body)),
+      handler: async ({ caller, params, body }) =>
+        answer(201, await payRateGroups.create(caller, params.company_id, body)),
     }),
     route({
       method: 'PATCH',
@@ -60,15 +60,15 @@ export function payRateGroupRoutes({ payRateGroups }: { payRateGroups: PayRateGr
       id: 'updatePayRateGroup',
       tag,
       summary: 'Rename a pay-rate group or move it to another award',
-      description: 'Rates and members stay. 409 when another group under the award has the name.',
+      description: 'Rates and members stay. Returns 409 when the award has another group with the same name.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: GroupParams,
       body: PayRateGroupPatch,
       replies: { 200: PayRateGroupOut },
       errors: [400, 404, 409],
-      handler: async ({ principal, params, body, request }) =>
-        answer(200, await payRateGroups.update({ principal, requestId: request.id }, pathOf(params), body)),
+      handler: async ({ caller, params, body }) =>
+        answer(200, await payRateGroups.update(caller, pathOf(params), body)),
     }),
     route({
       method: 'DELETE',
@@ -76,14 +76,14 @@ export function payRateGroupRoutes({ payRateGroups }: { payRateGroups: PayRateGr
       id: 'deletePayRateGroup',
       tag,
       summary: 'Delete a pay-rate group',
-      description: 'Its rates go with it; pays keep the rates they were made with.',
+      description: 'Also deletes its rates. Existing pays keep their rates.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: GroupParams,
       replies: { 204: { content: null, description: 'Deleted' } },
       errors: [404],
-      handler: async ({ principal, params, request }) => {
-        await payRateGroups.remove({ principal, requestId: request.id }, pathOf(params));
+      handler: async ({ caller, params }) => {
+        await payRateGroups.remove(caller, pathOf(params));
         return answer(204, undefined);
       },
     }),
@@ -93,15 +93,15 @@ export function payRateGroupRoutes({ payRateGroups }: { payRateGroups: PayRateGr
       id: 'listPayRateGroupEmployees',
       tag,
       summary: 'List the employees of a pay-rate group',
-      description: 'By name. Members can be paid at the rates of the group.',
+      description: 'Sorted by name. Members can be paid at the rates of the group.',
       access: companyZone('COMPANY'),
       rate: 'list',
       params: GroupParams,
       pages: 'by-store',
       replies: { 200: Type.Array(GroupMember) },
       errors: [400, 404],
-      handler: async ({ principal, params, page, request }) =>
-        answer(200, await payRateGroups.listMembers({ principal, requestId: request.id }, pathOf(params), page)),
+      handler: async ({ caller, params, page }) =>
+        answer(200, await payRateGroups.listMembers(caller, pathOf(params), page)),
     }),
     route({
       method: 'POST',
@@ -109,33 +109,30 @@ export function payRateGroupRoutes({ payRateGroups }: { payRateGroups: PayRateGr
       id: 'addPayRateGroupEmployees',
       tag,
       summary: 'Add employees to a pay-rate group',
-      description: 'Answers all employees of the group.',
+      description: 'Returns all employees of the group.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: GroupParams,
       body: GroupMembersIn,
       replies: { 200: Type.Array(GroupMember) },
       errors: [400, 404],
-      handler: async ({ principal, params, body, request }) =>
-        answer(
-          200,
-          await payRateGroups.addMembers({ principal, requestId: request.id }, pathOf(params), body.employee_ids),
-        ),
+      handler: async ({ caller, params, body }) =>
+        answer(200, await payRateGroups.addMembers(caller, pathOf(params), body.employee_ids)),
     }),
     route({
       method: 'DELETE',
       path: `${groups}/{group_id}/employees/{employee_id}`,
       id: 'removePayRateGroupEmployee',
       tag,
-      summary: 'Take an employee out of a pay-rate group',
-      description: 'Pays that used the rates of the group keep them.',
+      summary: 'Remove an employee from a pay-rate group',
+      description: 'Existing pays keep the rates of the group.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: GroupMemberParams,
       replies: { 204: { content: null, description: 'Removed' } },
       errors: [404],
-      handler: async ({ principal, params, request }) => {
-        await payRateGroups.removeMember({ principal, requestId: request.id }, pathOf(params), params.employee_id);
+      handler: async ({ caller, params }) => {
+        await payRateGroups.removeMember(caller, pathOf(params), params.employee_id);
         return answer(204, undefined);
       },
     }),

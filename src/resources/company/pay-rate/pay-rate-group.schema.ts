@@ -4,9 +4,9 @@ import { Id, Nullable, named, type Static, Type } from '../../../http/schema.ts'
 
 const name = Line(
   { min: 1, max: 100 },
-  { description: 'Name of the classification, such as Level 2; unique under its award, in any case' },
+  { description: 'Name of the classification, such as Level 2; unique within its award, ignoring case' },
 );
-const award_id = Nullable(Id({ description: 'Null for a classification under no award' }));
+const award_id = Nullable(Id({ description: 'Null for a classification without an award' }));
 
 export const PayRateGroupIn = named(
   'PayRateGroupIn',
@@ -26,7 +26,7 @@ export const PayRateGroupOut = named(
     {
       id: OwnId('pay-rate group'),
       name: Type.String({ description: 'Name of the classification' }),
-      award_id: Nullable(Id({ description: 'The award it is under; null for none' })),
+      award_id: Nullable(Id({ description: 'Id of its award; null if it has none' })),
     },
     { additionalProperties: false },
   ),
@@ -48,7 +48,7 @@ export const GroupMember = named(
     {
       id: OwnId('employee'),
       format_name: FormatName(),
-      number: Nullable(Type.String({ description: 'The number that you gave the employee; null for who has none' })),
+      number: Nullable(Type.String({ description: 'Your number for the employee; null if not set' })),
     },
     { additionalProperties: false },
   ),
@@ -57,7 +57,7 @@ export type GroupMember = Static<typeof GroupMember>;
 
 const group = {
   company_id: CompanyId(),
-  group_id: Id({ description: 'Id of the pay-rate group, as the groups of the company are listed' }),
+  group_id: Id({ description: 'Id of the pay-rate group, from the company’s list of groups' }),
 };
 export const GroupsParams = Type.Object({ company_id: CompanyId() }, { additionalProperties: false });
 export const GroupParams = Type.Object(group, { additionalProperties: false });

@@ -1,11 +1,13 @@
-import { actorOf, recordAudit } from '../../../audit/audit.ts';
+import { byCaller, recordAudit } from '../../../audit/audit.ts';
+import { auditedRecords } from '../../../audit/audited-records.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { badRequest, conflict, inBody, notFound } from '../../../base/errors.ts';
 import type { Page } from '../../../base/page.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
+import type { Caller } from '../../../http/principal.ts';
 import { findAward } from '../award/award.service.ts';
-import { type Caller, formatName, lockCompany } from '../company/company.service.ts';
+import { formatName, lockCompany } from '../company/company.service.ts';
 import { requireLiveEmployees } from '../company/company-employees.service.ts';
 import type { GroupMember, PayRateGroupIn, PayRateGroupOut, PayRateGroupPatch } from './pay-rate-group.schema.ts';
 import * as store from './pay-rate-group.store.ts';
@@ -13,85 +15,70 @@ import type { PayRateGroupRecord } from './tables.ts';
 
 export type PayRateGroupService = ReturnType<typeof payRateGroupService>;
 
-/** A group of one company, as a path names it. */
+/** The company and group ids from the request path. */
 export interface GroupPath {
   readonly companyId: number;
   readonly groupId: number;
 }
 
+const NO_GROUP = 'Pay-rate group not found';
+
 export async function requireGroup(tx: Tx, { companyId, groupId }: GroupPath): Promise<PayRateGroupRecord> {
   const found = await store.findGroup(tx, companyId, groupId);
-  if (!found) throw notFound('Pay-rate group not found');
+  if (!found) throw notFound(NO_GROUP);
   return found;
 }
 
-export function payRateGroupService({ db, clock }: { db: Db; clock: Clock }) {
-  return {
-    async list({ principal }: Caller, companyId: number): Promise<PayRateGroupOut[]> {
-      const found = await db.tx(principal.customerId, (tx) => store.listGroups(tx, companyId), { readOnly: true });
-      return found.map(groupView);
-    },
+export function payRateGroupService(deps: { db: Db; clock: Clock }) {
+  const groups = auditedRecords(deps, {
+    noun: 'pay-rate-group',
+    entityType: 'pay_rate_group',
+    lock: lockCompany,
+    find: store.findGroup,
+    delete: store.deleteGroup,
+    missing: NO_GROUP,
+    view: groupView,
+  });
 
-    async create({ principal, requestId }: Caller, companyId: number, given: PayRateGroupIn): Promise<PayRateGroupOut> {
-      const { customerId } = principal;
-      const at = clock.now();
+  return {
+    list: (caller: Caller, companyId: number) => groups.list(caller, (tx) => store.listGroups(tx, companyId)),
+
+    async create(caller: Caller, companyId: number, given: PayRateGroupIn): Promise<PayRateGroupOut> {
       const values = { name: given.name.trim(), award_id: given.award_id ?? null };
-      return db.tx(customerId, async (tx) => {
-        await lockCompany(tx, companyId);
+      return groups.create(caller, companyId, async (tx, _company, stamps) => {
         await requireAwardOf(tx, companyId, values.award_id);
         await refuseNamesake(tx, { companyId, ...values, except: null });
-        const made = await store.insertGroup(tx, {
-          customer_id: customerId,
-          company_id: companyId,
-          ...values,
-          created_at: at,
-          updated_at: at,
-        });
-        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
-          { action: 'pay-rate-group.create', entityType: 'pay_rate_group', entityId: made.id, after: made },
-        ]);
-        return groupView(made);
+        return store.insertGroup(tx, { company_id: companyId, ...values, ...stamps });
       });
     },
 
     async update(
-      { principal, requestId }: Caller,
-      path: GroupPath,
+      caller: Caller,
+      { companyId, groupId }: GroupPath,
       given: PayRateGroupPatch,
     ): Promise<PayRateGroupOut> {
-      const { customerId } = principal;
-      const at = clock.now();
-      return db.tx(customerId, async (tx) => {
-        await lockCompany(tx, path.companyId);
-        const before = await requireGroup(tx, path);
+      return groups.update(caller, companyId, groupId, async (tx, before, { at }) => {
         const values = {
           name: given.name === undefined ? before.name : given.name.trim(),
           award_id: given.award_id === undefined ? before.award_id : given.award_id,
         };
-        if (values.name === before.name && values.award_id === before.award_id) return groupView(before);
-        await requireAwardOf(tx, path.companyId, values.award_id);
-        await refuseNamesake(tx, { companyId: path.companyId, ...values, except: before.id });
-        const after = await store.updateGroup(tx, before.id, { ...values, updated_at: at });
-        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
-          { action: 'pay-rate-group.update', entityType: 'pay_rate_group', entityId: before.id, before, after },
-        ]);
-        return groupView(after);
+        if (values.name === before.name && values.award_id === before.award_id) return before;
+        await requireAwardOf(tx, companyId, values.award_id);
+        await refuseNamesake(tx, { companyId, ...values, except: groupId });
+        return store.updateGroup(tx, groupId, { ...values, updated_at: at });
       });
     },
 
-    async remove({ principal, requestId }: Caller, path: GroupPath): Promise<void> {
-      const { customerId } = principal;
-      const at = clock.now();
-      await db.tx(customerId, async (tx) => {
-        await lockCompany(tx, path.companyId);
-        const before = await requireGroup(tx, path);
-        await store.deleteGroup(tx, before.id);
-        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
-          { action: 'pay-rate-group.delete', entityType: 'pay_rate_group', entityId: before.id, before },
-        ]);
-      });
-    },
+    remove: (caller: Caller, { companyId, groupId }: GroupPath): Promise<void> =>
+      groups.remove(caller, companyId, groupId),
 
+    ...groupMembers(deps),
+  };
+}
+
+/** The employees that use the rates of a group. */
+function groupMembers({ db, clock }: { db: Db; clock: Clock }) {
+  return {
     async listMembers({ principal }: Caller, path: GroupPath, page?: Page): Promise<GroupMember[]> {
       return db.tx(
         principal.customerId,
@@ -103,12 +90,8 @@ export function payRateGroupService({ db, clock }: { db: Db; clock: Clock }) {
       );
     },
 
-    async addMembers(
-      { principal, requestId }: Caller,
-      path: GroupPath,
-      employeeIds: readonly number[],
-    ): Promise<GroupMember[]> {
-      const { customerId } = principal;
+    async addMembers(caller: Caller, path: GroupPath, employeeIds: readonly number[]): Promise<GroupMember[]> {
+      const { customerId } = caller.principal;
       const at = clock.now();
       return db.tx(customerId, async (tx) => {
         await lockCompany(tx, path.companyId);
@@ -116,7 +99,7 @@ export function payRateGroupService({ db, clock }: { db: Db; clock: Clock }) {
         await requireLiveEmployees(tx, path.companyId, employeeIds);
         const added = await store.addMembers(tx, { customerId, groupId: group.id, employeeIds, at });
         if (added.length > 0) {
-          await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+          await recordAudit(tx, byCaller(caller, at), [
             {
               action: 'pay-rate-group.add-employees',
               entityType: 'pay_rate_group',
@@ -129,8 +112,8 @@ export function payRateGroupService({ db, clock }: { db: Db; clock: Clock }) {
       });
     },
 
-    async removeMember({ principal, requestId }: Caller, path: GroupPath, employeeId: number): Promise<void> {
-      const { customerId } = principal;
+    async removeMember(caller: Caller, path: GroupPath, employeeId: number): Promise<void> {
+      const { customerId } = caller.principal;
       const at = clock.now();
       await db.tx(customerId, async (tx) => {
         await lockCompany(tx, path.companyId);
@@ -138,7 +121,7 @@ export function payRateGroupService({ db, clock }: { db: Db; clock: Clock }) {
         if (!(await store.removeMember(tx, group.id, employeeId))) {
           throw notFound('The employee is not in this pay-rate group');
         }
-        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+        await recordAudit(tx, byCaller(caller, at), [
           {
             action: 'pay-rate-group.remove-employee',
             entityType: 'pay_rate_group',
@@ -165,7 +148,9 @@ async function refuseNamesake(tx: Tx, given: Parameters<typeof store.findNamesak
   );
 }
 
-const groupView = ({ id, name, award_id }: PayRateGroupRecord): PayRateGroupOut => ({ id, name, award_id });
+function groupView({ id, name, award_id }: PayRateGroupRecord): PayRateGroupOut {
+  return { id, name, award_id };
+}
 
 export const memberView = (member: store.MemberRecord): GroupMember => ({
   id: member.id,

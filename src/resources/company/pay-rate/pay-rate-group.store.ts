@@ -51,12 +51,12 @@ export const insertGroup = (tx: Tx, values: Insertable<PayRateGroupTable>): Prom
 export const updateGroup = (tx: Tx, id: number, values: Updateable<PayRateGroupTable>): Promise<PayRateGroupRecord> =>
   tx.updateTable('pay_rate_group').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** Its rates and memberships go with it. */
+/** The database cascades the delete to rates and memberships. */
 export async function deleteGroup(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('pay_rate_group').where('id', '=', id).execute();
 }
 
-/** The live members of every group of the company, or of one, in the order of the employee list. */
+/** Live members of one group, or of all groups of the company, in the order of the employee list. */
 export async function listMembers(
   tx: Tx,
   given: Paged<{ companyId: number; groupId: number | null }>,

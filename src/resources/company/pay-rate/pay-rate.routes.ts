@@ -38,7 +38,7 @@ function companyRates({ payRates }: { payRates: PayRateService }): Route[] {
       id: 'listCompanyPayRates',
       tag,
       summary: 'List the company’s pay rates by award and classification',
-      description: 'Rates under no award come last, in a bucket whose award_id and award_name are null.',
+      description: 'Rates without an award come last, in an entry with null award_id and award_name.',
       access: companyZone('COMPANY'),
       rate: 'list',
       params: CompanyPayRatesParams,
@@ -48,8 +48,8 @@ function companyRates({ payRates }: { payRates: PayRateService }): Route[] {
       },
       replies: { 200: Type.Array(AwardBucket) },
       errors: [400],
-      handler: async ({ principal, params, query, request }) =>
-        answer(200, await payRates.listOfCompany({ principal, requestId: request.id }, params.company_id, query)),
+      handler: async ({ caller, params, query }) =>
+        answer(200, await payRates.listOfCompany(caller, params.company_id, query)),
     }),
   ];
 }
@@ -62,15 +62,14 @@ function groupRates({ payRates }: { payRates: PayRateService }): Route[] {
       id: 'listPayRates',
       tag,
       summary: 'List the rates of a pay-rate group',
-      description: 'In the order they were made.',
+      description: 'In order of creation.',
       access: companyZone('COMPANY'),
       rate: 'list',
       params: GroupRatesParams,
       pages: { keyOf: ({ id }) => [id] },
       replies: { 200: Type.Array(PayRateOut) },
       errors: [400, 404],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await payRates.listOfGroup({ principal, requestId: request.id }, groupOf(params))),
+      handler: async ({ caller, params }) => answer(200, await payRates.listOfGroup(caller, groupOf(params))),
     }),
     route({
       method: 'POST',
@@ -78,15 +77,14 @@ function groupRates({ payRates }: { payRates: PayRateService }): Route[] {
       id: 'createPayRate',
       tag,
       summary: 'Add a rate to a pay-rate group',
-      description: 'Members of the group can be paid at it from now on.',
+      description: 'Members of the group can be paid at this rate immediately.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: GroupRatesParams,
       body: PayRateIn,
       replies: { 201: PayRateOut },
       errors: [400, 404],
-      handler: async ({ principal, params, body, request }) =>
-        answer(201, await payRates.create({ principal, requestId: request.id }, groupOf(params), body)),
+      handler: async ({ caller, params, body }) => answer(201, await payRates.create(caller, groupOf(params), body)),
     }),
     route({
       method: 'PATCH',
@@ -94,18 +92,15 @@ function groupRates({ payRates }: { payRates: PayRateService }): Route[] {
       id: 'updatePayRate',
       tag,
       summary: 'Change a rate of a pay-rate group',
-      description: 'Pays already made keep the rate they were made with.',
+      description: 'Existing pays keep their rate.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: GroupRateParams,
       body: PayRatePatch,
       replies: { 200: PayRateOut },
       errors: [400, 404],
-      handler: async ({ principal, params, body, request }) =>
-        answer(
-          200,
-          await payRates.update({ principal, requestId: request.id }, groupOf(params), params.pay_rate_id, body),
-        ),
+      handler: async ({ caller, params, body }) =>
+        answer(200, await payRates.update(caller, groupOf(params), params.pay_rate_id, body)),
     }),
     route({
       method: 'DELETE',
@@ -113,14 +108,14 @@ function groupRates({ payRates }: { payRates: PayRateService }): Route[] {
       id: 'deletePayRate',
       tag,
       summary: 'Delete a rate of a pay-rate group',
-      description: 'Pays keep what they were paid at.',
+      description: 'Existing pays keep their rate.',
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: GroupRateParams,
       replies: { 204: { content: null, description: 'Deleted' } },
       errors: [404],
-      handler: async ({ principal, params, request }) => {
-        await payRates.remove({ principal, requestId: request.id }, groupOf(params), params.pay_rate_id);
+      handler: async ({ caller, params }) => {
+        await payRates.remove(caller, groupOf(params), params.pay_rate_id);
         return answer(204, undefined);
       },
     }),
@@ -136,21 +131,20 @@ function employeeRates({ payRates }: { payRates: PayRateService }): Route[] {
       tag,
       summary: 'List the rates an employee can be paid at',
       description:
-        'System rates first, then the employee’s own, then those of its classifications; each by description.',
+        'System rates first, then the employee’s own rates, then classification rates, each sorted by description.',
       access: employeeZone(),
       rate: 'list',
       params: EmployeeRatesParams,
       replies: { 200: Type.Array(EmployeePayRateOut) },
       errors: [400],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await payRates.listOfEmployee({ principal, requestId: request.id }, params.employee_id)),
+      handler: async ({ caller, params }) => answer(200, await payRates.listOfEmployee(caller, params.employee_id)),
     }),
     route({
       method: 'POST',
       path: ofEmployee,
       id: 'createEmployeePayRate',
       tag,
-      summary: 'Add a rate of the employee’s own',
+      summary: 'Create a pay rate for one employee',
       description: 'Only this employee can be paid at it.',
       access: employeeZone(),
       rate: 'standard',
@@ -158,54 +152,39 @@ function employeeRates({ payRates }: { payRates: PayRateService }): Route[] {
       body: PayRateIn,
       replies: { 201: PayRateOut },
       errors: [400, 409],
-      handler: async ({ principal, params, body, request }) =>
-        answer(
-          201,
-          await payRates.create({ principal, requestId: request.id }, { employeeId: params.employee_id }, body),
-        ),
+      handler: async ({ caller, params, body }) =>
+        answer(201, await payRates.create(caller, { employeeId: params.employee_id }, body)),
     }),
     route({
       method: 'PATCH',
       path: `${ofEmployee}/{pay_rate_id}`,
       id: 'updateEmployeePayRate',
       tag,
-      summary: 'Change a rate of the employee’s own',
-      description: 'Only the fields sent change. Pays keep what they were paid at.',
+      summary: 'Change an employee’s own pay rate',
+      description: 'Only the fields sent change. Existing pays keep their rate.',
       access: employeeZone(),
       rate: 'standard',
       params: EmployeeRateParams,
       body: PayRatePatch,
       replies: { 200: PayRateOut },
       errors: [400, 404, 409],
-      handler: async ({ principal, params, body, request }) =>
-        answer(
-          200,
-          await payRates.update(
-            { principal, requestId: request.id },
-            { employeeId: params.employee_id },
-            params.pay_rate_id,
-            body,
-          ),
-        ),
+      handler: async ({ caller, params, body }) =>
+        answer(200, await payRates.update(caller, { employeeId: params.employee_id }, params.pay_rate_id, body)),
     }),
     route({
       method: 'DELETE',
       path: `${ofEmployee}/{pay_rate_id}`,
       id: 'deleteEmployeePayRate',
       tag,
-      summary: 'Delete a rate of the employee’s own',
-      description: 'Pays keep what they were paid at.',
+      summary: 'Delete an employee’s own pay rate',
+      description: 'Existing pays keep their rate.',
       access: employeeZone(),
       rate: 'standard',
       params: EmployeeRateParams,
       replies: { 204: { content: null, description: 'Deleted' } },
       errors: [400, 404, 409],
-      handler: async ({ principal, params, request }) => {
-        await payRates.remove(
-          { principal, requestId: request.id },
-          { employeeId: params.employee_id },
-          params.pay_rate_id,
-        );
+      handler: async ({ caller, params }) => {
+        await payRates.remove(caller, { employeeId: params.employee_id }, params.pay_rate_id);
         return answer(204, undefined);
       },
     }),

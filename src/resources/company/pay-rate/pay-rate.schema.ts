@@ -8,12 +8,12 @@ const RateType = Choice('PayRateType', ['NORMAL', 'SPECIAL'], {
 });
 
 const writable = {
-  description: Line({ min: 1, max: 60 }, { description: 'What the rate is called on pays' }),
+  description: Line({ min: 1, max: 60 }, { description: 'Name of the rate on pays' }),
   type: RateType,
   multiplier: Nullable(DecimalIn({ description: 'NORMAL only: more than 0, at most 100' })),
   rate: Nullable(DecimalIn({ description: 'SPECIAL only: dollars per unit, from 0 to 1000000' })),
-  units: Line({ min: 1, max: 20 }, { description: '"Hours" unless set' }),
-  is_hours: Type.Boolean({ description: 'Whether the units are hours worked; true for units of Hours unless set' }),
+  units: Line({ min: 1, max: 20 }, { description: 'Unit of the rate; "Hours" unless set' }),
+  is_hours: Type.Boolean({ description: 'Whether the units are hours worked; unless set, true if units is Hours' }),
   is_overtime: Type.Boolean({ description: 'Whether hours at this rate are overtime; false unless set' }),
 };
 
@@ -51,11 +51,11 @@ export const PayRatePatch = named(
 export type PayRatePatch = Static<typeof PayRatePatch>;
 
 const shown = {
-  description: Type.String({ description: 'What the rate is called on pays' }),
+  description: Type.String({ description: 'Name of the rate on pays' }),
   type: RateType,
-  multiplier: Nullable(DecimalOut({ description: 'NORMAL: how many times the hourly rate is paid; null for SPECIAL' })),
+  multiplier: Nullable(DecimalOut({ description: 'NORMAL: the multiple of the hourly rate; null for SPECIAL' })),
   rate: Nullable(DecimalOut({ description: 'SPECIAL: dollars per unit; null for NORMAL' })),
-  units: Type.String({ description: 'What is counted, such as Hours' }),
+  units: Type.String({ description: 'Unit of the rate, such as Hours' }),
   is_hours: Type.Boolean({ description: 'Whether the units are hours worked' }),
   is_overtime: Type.Boolean({ description: 'Whether hours at this rate are overtime' }),
 };
@@ -65,7 +65,7 @@ export const PayRateOut = named(
   Type.Object(
     {
       id: OwnId('pay rate'),
-      reference: Type.String({ description: 'Names the rate on pays: company:<id> or employee:<id>' }),
+      reference: Type.String({ description: 'Identifies the rate on pays: company:<id> or employee:<id>' }),
       ...shown,
     },
     { additionalProperties: false },
@@ -78,16 +78,21 @@ export const EmployeePayRateOut = named(
   Type.Object(
     {
       reference: Type.String({
-        description: 'Names the rate on pays: system:ordinary_time, company:<id> or employee:<id>',
+        description: 'Identifies the rate on pays: system:ordinary_time, company:<id> or employee:<id>',
       }),
       source: Type.Union([Type.Literal('system'), Type.Literal('employee'), Type.Literal('company')], {
-        description: 'Where the rate comes from: every employee has the system’s, the company’s come with a group',
+        description:
+          'Origin of the rate: system rates apply to every employee, company rates come from a pay-rate group',
       }),
-      id: Nullable(Id({ description: 'Id of the pay rate; null for the system’s own' })),
+      id: Nullable(Id({ description: 'Id of the pay rate; null for system rates' })),
       ...shown,
-      rate: Nullable(DecimalOut({ description: 'Dollars per unit for this employee; null without an hourly rate' })),
-      award_name: Nullable(Type.String({ description: 'The award of the group it comes from; null for others' })),
-      classification_name: Nullable(Type.String({ description: 'The group it comes from; null for others' })),
+      rate: Nullable(
+        DecimalOut({ description: 'Dollars per unit for this employee; null if the employee has no hourly rate' }),
+      ),
+      award_name: Nullable(Type.String({ description: 'Award of the pay-rate group; null without an award' })),
+      classification_name: Nullable(
+        Type.String({ description: 'Name of the pay-rate group; null if the rate has none' }),
+      ),
     },
     { additionalProperties: false },
   ),
@@ -101,7 +106,9 @@ const Classification = named(
       classification_id: Id({ description: 'Id of the pay-rate group' }),
       classification_name: Type.String({ description: 'Name of the pay-rate group' }),
       pay_rates: Type.Array(PayRateOut, { description: 'The rates of the group' }),
-      employees: Type.Optional(Type.Array(GroupMember, { description: 'Only with include_employees=true' })),
+      employees: Type.Optional(
+        Type.Array(GroupMember, { description: 'Members of the group; only with include_employees=true' }),
+      ),
     },
     { additionalProperties: false },
   ),
@@ -111,9 +118,9 @@ export const AwardBucket = named(
   'CompanyPayRates',
   Type.Object(
     {
-      award_id: Nullable(Id({ description: 'Null for the groups under no award' })),
-      award_name: Nullable(Type.String({ description: 'Name of the award; null for the groups under none' })),
-      classifications: Type.Array(Classification, { description: 'The pay-rate groups under the award' }),
+      award_id: Nullable(Id({ description: 'Id of the award; null for groups without an award' })),
+      award_name: Nullable(Type.String({ description: 'Name of the award; null for groups without an award' })),
+      classifications: Type.Array(Classification, { description: 'The pay-rate groups of the award' }),
     },
     { additionalProperties: false },
   ),
@@ -125,11 +132,13 @@ export const CompanyPayRatesQuery = Type.Object(
     award: Type.Optional(
       Line(
         { max: 100 },
-        { description: 'Award id or exact name in any case; none or null for the rates without award' },
+        { description: 'Award id or exact name, ignoring case; none or null for rates without an award' },
       ),
     ),
-    classification: Type.Optional(Line({ max: 100 }, { description: 'Pay-rate group id or exact name in any case' })),
-    include_employees: Type.Boolean({ default: false, description: 'Shows the members of each group as well' }),
+    classification: Type.Optional(
+      Line({ max: 100 }, { description: 'Pay-rate group id or exact name, ignoring case' }),
+    ),
+    include_employees: Type.Boolean({ default: false, description: 'Also returns the members of each group' }),
   },
   { additionalProperties: false },
 );
@@ -139,15 +148,15 @@ export const CompanyPayRatesParams = Type.Object({ company_id: CompanyId() }, { 
 export const GroupRatesParams = Type.Object(
   {
     company_id: CompanyId(),
-    group_id: Id({ description: 'Id of the pay-rate group, as the groups of the company are listed' }),
+    group_id: Id({ description: 'Id of the pay-rate group, from the company’s list of groups' }),
   },
   { additionalProperties: false },
 );
 export const GroupRateParams = Type.Object(
   {
     company_id: CompanyId(),
-    group_id: Id({ description: 'Id of the pay-rate group, as the groups of the company are listed' }),
-    pay_rate_id: Id({ description: 'Id of the pay rate, as the rates of the group are listed' }),
+    group_id: Id({ description: 'Id of the pay-rate group, from the company’s list of groups' }),
+    pay_rate_id: Id({ description: 'Id of the pay rate, from the group’s list of rates' }),
   },
   { additionalProperties: false },
 );
@@ -155,7 +164,7 @@ export const EmployeeRatesParams = Type.Object({ employee_id: EmployeeId() }, { 
 export const EmployeeRateParams = Type.Object(
   {
     employee_id: EmployeeId(),
-    pay_rate_id: Id({ description: 'Id of the pay rate, as the rates of the employee are listed' }),
+    pay_rate_id: Id({ description: 'Id of the pay rate, from the employee’s list of rates' }),
   },
   { additionalProperties: false },
 );

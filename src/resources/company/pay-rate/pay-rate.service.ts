@@ -1,9 +1,9 @@
-import { actorOf, recordAudit } from '../../../audit/audit.ts';
+import { auditedRecords } from '../../../audit/audited-records.ts';
 import type { Clock } from '../../../base/clock.ts';
-import { notFound } from '../../../base/errors.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { type Caller, lockCompany } from '../company/company.service.ts';
+import type { Caller } from '../../../http/principal.ts';
+import { lockCompany } from '../company/company.service.ts';
 import { lockEmployeeCompany, requireEmployee } from '../company/company-employees.service.ts';
 import { listCompanyPayRates } from './company-pay-rates.ts';
 import type {
@@ -19,16 +19,26 @@ import { valuesOfNew, valuesOfPatch } from './pay-rate.values.ts';
 import { employeePayRateView, payRateView } from './pay-rate.view.ts';
 import { type GroupPath, requireGroup } from './pay-rate-group.service.ts';
 import { resolveRates } from './rate-book.ts';
-import type { PayRateRecord } from './tables.ts';
 
 export { type RateBook, type RatedEmployee, type ResolvedRate, resolveRates } from './rate-book.ts';
 
-/** Where a rate hangs: on a group of a company or on an employee. */
+/** The owner of a rate: a pay-rate group or an employee. */
 export type RatePlace = GroupPath | { readonly employeeId: number };
 
 export type PayRateService = ReturnType<typeof payRateService>;
 
-export function payRateService({ db, clock }: { db: Db; clock: Clock }) {
+export function payRateService(deps: { db: Db; clock: Clock }) {
+  const { db } = deps;
+  const rates = auditedRecords(deps, {
+    noun: 'pay-rate',
+    entityType: 'pay_rate',
+    lock: lockOwner,
+    find: (tx, place: RatePlace, id) => store.findRate(tx, ownerOf(place), id),
+    delete: store.deleteRate,
+    missing: 'Pay rate not found',
+    view: payRateView,
+  });
+
   return {
     async listOfCompany({ principal }: Caller, companyId: number, query: CompanyPayRatesQuery): Promise<AwardBucket[]> {
       return db.tx(principal.customerId, (tx) => listCompanyPayRates(tx, companyId, query), {
@@ -60,76 +70,41 @@ export function payRateService({ db, clock }: { db: Db; clock: Clock }) {
       );
     },
 
-    async create({ principal, requestId }: Caller, place: RatePlace, given: PayRateIn): Promise<PayRateOut> {
-      const { customerId } = principal;
-      const at = clock.now();
+    async create(caller: Caller, place: RatePlace, given: PayRateIn): Promise<PayRateOut> {
       const values = valuesOfNew(given);
-      return db.tx(customerId, async (tx) => {
-        const { companyId, owner } = await lockOwner(tx, place);
-        const made = await store.insertRate(tx, {
-          customer_id: customerId,
+      return rates.create(caller, place, (tx, { companyId, owner }, stamps) =>
+        store.insertRate(tx, {
           company_id: companyId,
           group_id: null,
           employee_id: null,
           ...owner,
           ...values,
-          created_at: at,
-          updated_at: at,
-        });
-        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
-          { action: 'pay-rate.create', entityType: 'pay_rate', entityId: made.id, after: made },
-        ]);
-        return payRateView(made);
-      });
+          ...stamps,
+        }),
+      );
     },
 
-    async update(
-      { principal, requestId }: Caller,
-      place: RatePlace,
-      rateId: number,
-      given: PayRatePatch,
-    ): Promise<PayRateOut> {
-      const { customerId } = principal;
-      const at = clock.now();
-      return db.tx(customerId, async (tx) => {
-        const { owner } = await lockOwner(tx, place);
-        const before = await requireRate(tx, owner, rateId);
-        if (Object.keys(given).length === 0) return payRateView(before);
-        const after = await store.updateRate(tx, rateId, { ...valuesOfPatch(before, given), updated_at: at });
-        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
-          { action: 'pay-rate.update', entityType: 'pay_rate', entityId: rateId, before, after },
-        ]);
-        return payRateView(after);
-      });
-    },
+    update: (caller: Caller, place: RatePlace, rateId: number, given: PayRatePatch): Promise<PayRateOut> =>
+      rates.update(caller, place, rateId, async (tx, before, { at }) =>
+        Object.keys(given).length === 0
+          ? before
+          : store.updateRate(tx, rateId, { ...valuesOfPatch(before, given), updated_at: at }),
+      ),
 
-    async remove({ principal, requestId }: Caller, place: RatePlace, rateId: number): Promise<void> {
-      const { customerId } = principal;
-      const at = clock.now();
-      await db.tx(customerId, async (tx) => {
-        const { owner } = await lockOwner(tx, place);
-        const before = await requireRate(tx, owner, rateId);
-        await store.deleteRate(tx, rateId);
-        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
-          { action: 'pay-rate.delete', entityType: 'pay_rate', entityId: rateId, before },
-        ]);
-      });
-    },
+    remove: (caller: Caller, place: RatePlace, rateId: number): Promise<void> => rates.remove(caller, place, rateId),
   };
 }
 
+const ownerOf = (place: RatePlace): store.RateOwner =>
+  'employeeId' in place ? { employee_id: place.employeeId } : { group_id: place.groupId };
+
 async function lockOwner(tx: Tx, place: RatePlace): Promise<{ companyId: number; owner: store.RateOwner }> {
+  const owner = ownerOf(place);
   if ('employeeId' in place) {
     const { company_id } = await lockEmployeeCompany(tx, place.employeeId);
-    return { companyId: company_id, owner: { employee_id: place.employeeId } };
+    return { companyId: company_id, owner };
   }
   await lockCompany(tx, place.companyId);
-  const group = await requireGroup(tx, place);
-  return { companyId: place.companyId, owner: { group_id: group.id } };
-}
-
-async function requireRate(tx: Tx, owner: store.RateOwner, id: number): Promise<PayRateRecord> {
-  const found = await store.findRate(tx, owner, id);
-  if (!found) throw notFound('Pay rate not found');
-  return found;
+  await requireGroup(tx, place);
+  return { companyId: place.companyId, owner };
 }

@@ -3,7 +3,6 @@ import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { PayRateRecord, PayRateTable } from './tables.ts';
 
-/** Whose rate it is: a group's or an employee's. */
 export type RateOwner = { readonly group_id: number } | { readonly employee_id: number };
 
 const ownedBy = (owner: RateOwner) =>
@@ -31,7 +30,7 @@ export async function deleteRate(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('pay_rate').where('id', '=', id).execute();
 }
 
-/** A rate of a group, with the names it stands under. */
+/** A group's rate with the names of its classification and award. */
 export interface CompanyRateRecord extends PayRateRecord {
   readonly group_id: number;
   readonly classification_name: string;

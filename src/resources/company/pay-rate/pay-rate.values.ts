@@ -21,7 +21,7 @@ export function valuesOfNew(given: PayRateIn): PayRateValues {
   };
 }
 
-/** What was not sent stays; a rate that becomes the other type loses the old type's amount. */
+/** Keeps omitted fields. When the type changes, the old type's amount is dropped. */
 export function valuesOfPatch(before: PayRateRecord, given: PayRatePatch): PayRateValues {
   const type = given.type ?? before.type;
   const kept = type === before.type ? { multiplier: before.multiplier, rate: before.rate } : {};

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/tx.ts';
 import * as store from './pay-rate.store.ts';
 import type { PayRateRecord } from './tables.ts';
 
-/** A rate as it applies to one employee. */
+/** A rate resolved for one employee. */
 export interface ResolvedRate {
   readonly reference: string;
   readonly source: 'system' | 'employee' | 'company';
@@ -13,7 +13,7 @@ export interface ResolvedRate {
   readonly description: string;
   readonly type: 'NORMAL' | 'SPECIAL';
   readonly multiplier: Decimal | null;
-  /** Dollars per unit, to six places; null when it multiplies an hourly rate the employee does not have. */
+  /** Dollars per unit, to six places. Null for a multiplier when the employee has no hourly rate. */
   readonly rate: Decimal | null;
   readonly units: string;
   readonly is_hours: boolean;
@@ -27,13 +27,13 @@ export interface RatedEmployee {
   readonly pay_rate_per_hour: string | null;
 }
 
-/** The rates of a company's employees, for reading and for paying. */
+/** The rates of a company's employees, for listing and for calculating pays. */
 export interface RateBook {
-  /** The employee's list: system rates, own rates, those of its classifications; each part by description. */
+  /** System rates, then own rates, then classification rates; each part sorted by description. */
   of(employee: RatedEmployee): readonly ResolvedRate[];
-  /** Throws 400 when no rate of this employee or company has the reference. */
+  /** Throws 400 when neither the employee nor the company has a rate with this reference. */
   byReference(employee: RatedEmployee, reference: string): ResolvedRate;
-  /** Throws 400 when none or more than one of the employee's list has the description, in any case. */
+  /** Throws 400 unless exactly one rate of the employee has the description, ignoring case. */
   byDescription(employee: RatedEmployee, description: string): ResolvedRate;
 }
 
@@ -43,7 +43,7 @@ const SYSTEM_RATES = [
   { key: 'double_time', description: 'Double Time', multiplier: decimal('2'), is_overtime: true },
 ] as const;
 
-/** Every rate the given employees of one company can be paid at, by three statements however many they are. */
+/** Loads all rates for the given employees of one company in three SQL statements. */
 export async function resolveRates(
   tx: Tx,
   given: { companyId: number; employeeIds: readonly number[] },
@@ -68,7 +68,7 @@ export async function resolveRates(
   return {
     of: list,
     byReference(employee, reference) {
-      // Contract [RATE-020]: a company rate serves every employee of the company, whatever the classification.
+      // Contract [RATE-020]: a company rate applies to every employee of the company, in any classification.
       const company = companyRateById.get(reference);
       if (company) return resolved(employee, company, 'company', company);
       const found = [...systemRates(employee), ...own(employee)].find((rate) => rate.reference === reference);
@@ -89,7 +89,7 @@ export async function resolveRates(
           inBody('unknown_rate', 'rate_description'),
         );
       throw badRequest(
-        `rate_description '${description}' means several rates; send rate_reference instead: ${found.map(({ reference }) => reference).join(', ')}`,
+        `rate_description '${description}' matches several rates; send rate_reference instead: ${found.map(({ reference }) => reference).join(', ')}`,
         inBody('ambiguous', 'rate_description'),
       );
     },

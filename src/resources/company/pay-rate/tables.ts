@@ -10,7 +10,7 @@ declare module '../../../db/tx.ts' {
   }
 }
 
-/** The contract calls it a classification. */
+/** The contract calls this a classification. */
 export interface PayRateGroupTable {
   customer_id: number;
   id: Generated<number>;
@@ -21,7 +21,7 @@ export interface PayRateGroupTable {
   updated_at: Timestamp;
 }
 
-/** Belongs to a group or to one employee, never to both. */
+/** Belongs either to a group or to one employee, never to both. */
 export interface PayRateTable {
   customer_id: number;
   id: Generated<number>;

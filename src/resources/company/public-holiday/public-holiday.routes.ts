@@ -10,14 +10,14 @@ export const publicHolidayRoutes = ({ holidays }: { holidays: PublicHolidayServi
     id: 'listPublicHolidays',
     tag: 'Leave',
     summary: 'List the public holidays of a company',
-    description: 'Between two days, the first one first: of the country (NZ) or the state (AU), and those it declared.',
+    description:
+      'Holidays in a date range, sorted by date: national (NZ) or state (AU) holidays and those the company declared.',
     access: ownCompanyZone('COMPANY'),
     rate: 'list',
     params: PublicHolidayPath,
     query: PublicHolidayQuery,
     replies: { 200: Type.Array(PublicHolidayOut) },
     errors: [400],
-    handler: async ({ principal, params, query, request }) =>
-      answer(200, await holidays.list({ principal, requestId: request.id }, params.company_id, query)),
+    handler: async ({ caller, params, query }) => answer(200, await holidays.list(caller, params.company_id, query)),
   }),
 ];

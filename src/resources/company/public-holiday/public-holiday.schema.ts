@@ -3,21 +3,22 @@ import { LocalDateText, named, ReckonedDate, type Static, Type } from '../../../
 
 const strict = { additionalProperties: false } as const;
 
-export const HOLIDAY_SOURCES = ['LAW', 'EMPLOYER', 'CALENDAR'] as const;
+const HOLIDAY_SOURCES = ['LAW', 'EMPLOYER', 'CALENDAR'] as const;
 
 export const PublicHolidayOut = named(
   'PublicHoliday',
   Type.Object(
     {
-      date: ReckonedDate({ description: 'Its own date' }),
+      date: ReckonedDate({ description: 'Date of the holiday' }),
       kept_on: ReckonedDate({
-        description: 'New Zealand: where it is kept by those who do not work on its own date; otherwise that date',
+        description:
+          'The day it is observed. New Zealand: the transferred date, for employees who do not normally work on `date`; otherwise `date`',
       }),
-      name: Type.String({ description: 'What the holiday is called' }),
+      name: Type.String({ description: 'Name of the holiday' }),
       source: Type.Enum([...HOLIDAY_SOURCES], {
         description:
-          'LAW: the Holidays Act 2003 (NZ), which pays and leave go by. EMPLOYER: declared by the company. CALENDAR: of ' +
-          'the state of the company as a calendar has it (AU), to be looked at only: no pay goes by it',
+          'LAW: from the Holidays Act 2003 (NZ); used for pays and leave. EMPLOYER: declared by the company. CALENDAR: ' +
+          'from a calendar of the company’s state (AU); leave requests leave them out by the state of work',
       }),
     },
     strict,

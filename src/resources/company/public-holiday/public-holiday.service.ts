@@ -2,16 +2,20 @@ import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import { badRequest, inQuery } from '../../../base/errors.ts';
 import { addDays, addYears, type LocalDate, localDate } from '../../../base/local-date.ts';
 import type { Db } from '../../../db/db.ts';
+import type { Caller } from '../../../http/principal.ts';
 import type { Params } from '../../../params/params.ts';
 import { publicHolidaysOf } from '../../../rules/nz/holidays/public-holidays.ts';
-import { type Caller, type CompanyRecord, companyDeclared, findCompany } from '../company/company.service.ts';
+import { type CompanyRecord, companyDeclared, findCompany } from '../company/company.service.ts';
 import type { PublicHolidayOut, PublicHolidayQuery } from './public-holiday.schema.ts';
+import { asAuState, stateCalendar } from './state-calendar.ts';
+
+export { type StateCalendar, stateCalendar, workStateOf } from './state-calendar.ts';
 
 const MOST_YEARS = 2;
 
 export type PublicHolidayService = ReturnType<typeof publicHolidayService>;
 
-/** Public holidays as a calendar of leave shows them. */
+/** Public holidays for the leave calendar. */
 export function publicHolidayService({ db, clock, params }: { db: Db; clock: Clock; params: Params }) {
   return {
     async list({ principal }: Caller, companyId: number, query: PublicHolidayQuery): Promise<PublicHolidayOut[]> {
@@ -30,13 +34,17 @@ export function publicHolidayService({ db, clock, params }: { db: Db; clock: Clo
 function spanOf(query: PublicHolidayQuery, today: LocalDate): { readonly from: LocalDate; readonly to: LocalDate } {
   const from = localDate(query.from ?? `${today.slice(0, 4)}-01-01`);
   const to = query.to === undefined ? addDays(addYears(from, 1), -1) : localDate(query.to);
-  if (to < from) throw badRequest(`to ${to} is before from ${from}`, inQuery('wrong_order', 'to'));
+  if (to < from)
+    throw badRequest(`to (${to}) is before from (${from}); send a later date`, inQuery('wrong_order', 'to'));
   if (to > addYears(from, MOST_YEARS))
-    throw badRequest(`${from} to ${to} is more than ${MOST_YEARS} years`, inQuery('out_of_range', 'to'));
+    throw badRequest(
+      `${from} to ${to} is more than ${MOST_YEARS} years; shorten the range`,
+      inQuery('out_of_range', 'to'),
+    );
   return { from, to };
 }
 
-/** The year before has days that are kept in January. */
+/** Includes the previous year, because some of its holidays are observed in January. */
 function yearsOf(from: LocalDate, to: LocalDate): readonly number[] {
   const [first, last] = [Number(from.slice(0, 4)) - 1, Number(to.slice(0, 4))];
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -55,18 +63,10 @@ function ofNewZealand(company: CompanyRecord, years: readonly number[], params: 
 }
 
 async function ofState(company: CompanyRecord, years: readonly number[]): Promise<readonly PublicHolidayOut[]> {
-  // Loaded when it is first needed: it holds the holidays of the whole world.
-  const { default: Holidays } = await import('date-holidays');
-  const known = Object.keys(new Holidays().getStates('AU') ?? {});
-  const state = company.state?.toUpperCase() ?? '';
-  const calendar = known.includes(state) ? new Holidays('AU', state) : new Holidays('AU');
+  const calendar = await stateCalendar();
   return years.flatMap((year) =>
     calendar
-      .getHolidays(year)
-      .filter(({ type, date }) => type === 'public' && date.slice(11, 19) === '00:00:00')
-      .map(({ date, name }): PublicHolidayOut => {
-        const day = date.slice(0, 10);
-        return { date: day, kept_on: day, name, source: 'CALENDAR' };
-      }),
+      .ofYear(asAuState(company.state), year)
+      .map(({ date, name }): PublicHolidayOut => ({ date, kept_on: date, name, source: 'CALENDAR' })),
   );
 }

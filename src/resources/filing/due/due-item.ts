@@ -20,7 +20,7 @@ const NOTHING = {
   super_batch_id: null,
 } as const;
 
-/** An item with what it says of itself; the rest is null. */
+/** Creates an item; omitted fields are null. */
 export const dueItem = (
   kind: DueKind,
   given: { readonly due_date: LocalDate | null; readonly count: number } & Partial<DueItemOut>,
@@ -45,10 +45,10 @@ export const ofRun = ({ pay_run_id, pay_period, start_date, end_date, payday, co
 const NO_DAY = '9999-12-31';
 const orderOf = ({ kind }: DueItemOut): number => DUE_KINDS.indexOf(kind);
 
-/** What it is about ends on that day; super has a payday only. */
+/** The last day the item concerns. Super has only a payday. */
 const lastDayOf = ({ period_end, payday }: DueItemOut): string => period_end ?? payday ?? '';
 
-/** The soonest first; of one day by kind. */
+/** Earliest due date first, then by kind. */
 export const bySoonest = (a: DueItemOut, b: DueItemOut): number => {
   const [x, y] = [a.due_date ?? NO_DAY, b.due_date ?? NO_DAY];
   return x < y ? -1 : x > y ? 1 : orderOf(a) - orderOf(b) || lastDayOf(a).localeCompare(lastDayOf(b));

@@ -9,14 +9,14 @@ export const dueRoutes = ({ due }: { due: DueService }): Route[] => [
     path: '/api/company/{company_id}/due',
     id: 'listDue',
     tag: 'Companies',
-    summary: 'List what needs doing',
+    summary: 'List due tasks',
     description:
-      'Runs to prepare by the pay periods of the employees, drafts to complete, payments without a file, filings to make ' +
-      'or that were not accepted, super with its due date, leave to approve, and what is missing that pays will need. ' +
-      'Each with its day, its money and how many it is about. Only of the areas the caller may view: runs, payments and ' +
-      'leave are of PAYS, filings and super of REPORTS, missing details of EMPLOYEES and SETTINGS. A payment counts as ' +
-      'made once its file was downloaded after the last pay of the run was completed, or 14 days after the day of ' +
-      'payment. What is owed to Inland Revenue stands until its day, for nothing here tells whether it was paid.',
+      'Lists pay runs to prepare, drafts to complete, payments without a file, filings to submit ' +
+      'or that were not accepted, super contributions due, leave to approve, and missing details that pays need. ' +
+      'Each item has a due date, an amount and a count. Only includes areas the caller may view: pay runs, payments and ' +
+      'leave need PAYS, filings and super need REPORTS, missing details need EMPLOYEES or SETTINGS. A payment counts as ' +
+      'made when its file is downloaded after the last pay of the run is complete, or 14 days after the ' +
+      'payday. Amounts owed to Inland Revenue are listed until their due date, because this service does not know whether they were paid.',
     access: ownCompanyZone('COMPANY'),
     rate: 'list',
     params: CompanyPath,

@@ -14,7 +14,7 @@ import { PayPeriodText } from '../../pay/pay-run/pay-run.service.ts';
 
 const strict = { additionalProperties: false } as const;
 
-/** In this order where several are due on one day. */
+/** Also the sort order of items with the same due date. */
 export const DUE_KINDS = [
   'DRAFTS_TO_COMPLETE',
   'RUN_TO_PREPARE',
@@ -32,47 +32,59 @@ export const DUE_KINDS = [
 ] as const;
 export type DueKind = (typeof DUE_KINDS)[number];
 
-export const DUE_WARNINGS = ['NO_PAYMENT_SETTINGS', 'NO_BANK_ACCOUNT', 'NO_SUPER_FUND', 'NO_IRD_NUMBER'] as const;
+export const DUE_WARNINGS = [
+  'NO_PAYMENT_SETTINGS',
+  'NO_BANK_ACCOUNT',
+  'NO_SUPER_FUND',
+  'NO_IRD_NUMBER',
+  'KIWISAVER_NOT_ENROLLED',
+  'ESCT_RATE_DIFFERS',
+] as const;
 export type DueWarning = (typeof DUE_WARNINGS)[number];
 
 export const DueItemOut = named(
   'DueItem',
   Type.Object(
     {
-      kind: Type.Enum([...DUE_KINDS], { description: 'What there is to do' }),
-      warning: Nullable(Choice('DueWarning', DUE_WARNINGS, { description: 'Of the kind WARNING: what is missing' })),
+      kind: Type.Enum([...DUE_KINDS], { description: 'Type of task' }),
+      warning: Nullable(
+        Choice('DueWarning', DUE_WARNINGS, { description: 'The missing or doubtful detail, for kind WARNING' }),
+      ),
       due_date: Nullable(
         ReckonedDate({
           description:
-            'The last day on which it is in time: the end of the period for a run to prepare, the day of payment for ' +
-            'drafts, payments and STP, the first day of leave. Null when it has no day of its own',
+            'Due date: the end of the period for a run to prepare, the payday for ' +
+            'drafts, payments and STP, the first day for leave. Null if there is no due date',
         }),
       ),
-      is_late: Type.Boolean({ description: 'Its day has passed' }),
+      is_late: Type.Boolean({ description: 'Whether the due date has passed' }),
       amount: Nullable(
         DecimalOut({
           description:
-            'Net of drafts and payments, gross of what is to be reported, contributions of super, deductions to be ' +
-            'paid to Inland Revenue; null where there is no money in it yet',
+            'Net pay for drafts and payments, gross for reports, contributions for super, deductions for ' +
+            'Inland Revenue; null if there is no amount yet',
         }),
       ),
       count: Type.Integer({
         minimum: 0,
-        description: 'Employees of a run to prepare and of warnings, pays of drafts and reports, members of a batch',
+        description:
+          'Number of employees for runs to prepare and warnings, of pays for drafts and reports, of members for batches',
       }),
       pay_run_id: Nullable(PayRunId()),
       pay_period: Nullable(PayPeriodText),
-      period_start: Nullable(ReckonedDate({ description: 'Of a run; of leave its first day' })),
-      period_end: Nullable(ReckonedDate({ description: 'Of a run; of leave its last day' })),
-      payday: Nullable(LocalDateText({ description: 'The day of payment it is about' })),
-      employee_id: Nullable(Id({ description: 'Who asks for leave; the employee of a warning about one' })),
-      format_name: Nullable(Type.String({ description: 'The name of that employee' })),
-      leave_request_id: Nullable(Id({ description: 'The leave request that waits; null for the rest' })),
-      leave_type: Nullable(Type.String({ description: 'The kind of leave that is asked for; null for the rest' })),
-      hours: Nullable(DecimalOut({ description: 'Of leave that is asked for' })),
-      stp_pay_event_id: Nullable(Id({ description: 'The latest event that was not accepted' })),
+      period_start: Nullable(ReckonedDate({ description: 'First day of the pay run or of the leave' })),
+      period_end: Nullable(ReckonedDate({ description: 'Last day of the pay run or of the leave' })),
+      payday: Nullable(LocalDateText({ description: 'The payday concerned' })),
+      employee_id: Nullable(
+        Id({ description: 'The employee who requested leave, or the only employee a warning is about' }),
+      ),
+      format_name: Nullable(Type.String({ description: 'Name of that employee' })),
+      leave_request_id: Nullable(Id({ description: 'The pending leave request; null for other kinds' })),
+      leave_type: Nullable(Type.String({ description: 'Requested leave type; null for other kinds' })),
+      hours: Nullable(DecimalOut({ description: 'Hours of leave requested' })),
+      stp_pay_event_id: Nullable(Id({ description: 'The latest STP event that was not accepted' })),
       payday_filing_id: Nullable(Id({ description: 'The latest filing that was not accepted' })),
-      super_batch_id: Nullable(Id({ description: 'The batch that is to be paid; null for the rest' })),
+      super_batch_id: Nullable(Id({ description: 'The batch to pay; null for other kinds' })),
     },
     strict,
   ),
@@ -83,10 +95,10 @@ export const DueOut = named(
   'Due',
   Type.Object(
     {
-      today: LocalDateText({ description: 'Today in the country of the company' }),
-      total: Type.Integer({ minimum: 0, description: 'How much there is to do, shown here or not' }),
-      late_count: Type.Integer({ minimum: 0, description: 'How many of them are late' }),
-      items: Type.Array(DueItemOut, { description: 'Soonest first; what has no day comes last' }),
+      today: LocalDateText({ description: 'Current date in the country of the company' }),
+      total: Type.Integer({ minimum: 0, description: 'Total number of items, including those beyond limit' }),
+      late_count: Type.Integer({ minimum: 0, description: 'Number of late items' }),
+      items: Type.Array(DueItemOut, { description: 'Earliest due date first; items without a due date last' }),
     },
     strict,
   ),
@@ -94,7 +106,7 @@ export const DueOut = named(
 export type DueOut = Static<typeof DueOut>;
 
 export const DueQuery = Type.Object(
-  { limit: Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'Items to show' }) },
+  { limit: Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'Maximum number of items' }) },
   strict,
 );
 export type DueQuery = Static<typeof DueQuery>;

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/tx.ts';
 import type { Zone } from '../../../http/principal.ts';
 import type { PayPeriod } from '../../../rules/pay-period.ts';
 
-/** What did not arrive, or was turned down, leaves its pays to be reported again. */
+/** A report that failed or was rejected does not count: its pays must be reported again. */
 const IS_SENT = sql`l.status not in ('FAILED', 'TRANSMISSION_UNSUCCESSFUL')`;
 
 /** The areas of a company that a payroll user may view. */
@@ -23,7 +23,7 @@ export interface Span {
   readonly pay_period: PayPeriod;
   readonly start: LocalDate;
   readonly end: LocalDate;
-  /** The period has ended: who was entered since was paid for it elsewhere. */
+  /** Whether the period has ended. Employees created since then were paid for it in another system. */
   readonly isOver: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface RunToPrepare {
   readonly count: number;
 }
 
-/** Those of the periods that somebody is paid by and for which nothing was made yet. */
+/** The given periods that have employees to pay but no pays yet. */
 export async function listRunsToPrepare(
   tx: Tx,
   { companyId, zone }: { companyId: number; zone: string },
@@ -56,7 +56,7 @@ export async function listRunsToPrepare(
   return rows;
 }
 
-/** Something about the pays of a run. */
+/** Totals of a pay run's pays. */
 export interface OfRun {
   readonly pay_run_id: number;
   readonly pay_period: PayPeriod;
@@ -77,7 +77,7 @@ export async function listDrafts(tx: Tx, companyId: number): Promise<OfRun[]> {
   return rows;
 }
 
-/** Runs paid since the day, with money to be sent, whose file nobody downloaded since the last pay was completed. */
+/** Runs with net pay, paid on or after the day, whose file was not downloaded since the last pay was completed. */
 export async function listUnpaidRuns(tx: Tx, companyId: number, since: LocalDate): Promise<OfRun[]> {
   const { rows } = await sql<OfRun>`
     select w.* from (
@@ -95,7 +95,7 @@ export async function listUnpaidRuns(tx: Tx, companyId: number, since: LocalDate
   return rows;
 }
 
-/** Pays of one payday of a run that a tax office has not been told of, and the latest report of them that failed. */
+/** Pays of one payday of a run that were not reported to the tax office, with the latest failed report. */
 export interface Unreported extends OfRun {
   readonly failed_id: number | null;
 }
@@ -105,7 +105,7 @@ const REPORTS = {
     items: sql`stp_pay_event_pay`,
     of: sql`stp_pay_event`,
     key: sql`stp_pay_event_id`,
-    // An update reports no payment.
+    // An UPDATE reports no payment.
     which: sql`and e.service_action <> 'UPDATE'`,
   },
   PAYDAY: { items: sql`payday_filing_pay`, of: sql`payday_filing`, key: sql`payday_filing_id`, which: sql`` },
@@ -155,7 +155,7 @@ export interface Deductions {
   readonly count: number;
 }
 
-/** What was deducted and is to be paid to Inland Revenue on the day or later, by the day. */
+/** Deductions to be paid to Inland Revenue on or after the day, by due date. */
 export async function listDeductions(tx: Tx, companyId: number, from: LocalDate): Promise<Deductions[]> {
   const { rows } = await sql<Deductions>`
     select f.payment_due_date as due_date, sum(f.amounts_deducted) as amount, count(*) as count
@@ -178,7 +178,7 @@ export interface AskedLeave {
   readonly late: number;
 }
 
-/** The requests nobody has decided about, the soonest first, and how many there are in all. */
+/** Pending leave requests, earliest first, and their total number. */
 export async function listAskedLeave(
   tx: Tx,
   given: { companyId: number; today: LocalDate; limit: number },
@@ -202,21 +202,32 @@ export interface Missing {
   readonly bank_account: number;
   readonly ird_number: number;
   readonly fund: number;
-  /** The employee, where it is about one only. */
+  /** The employee, if only one is affected. */
   readonly bank_account_of: number | null;
   readonly ird_number_of: number | null;
   readonly fund_of: number | null;
+  /** Contract [DEF-005]: no caller sent a KiwiSaver status, and the age excludes automatic enrolment. */
+  readonly kiwisaver: number;
+  readonly kiwisaver_of: number | null;
 }
 
-/** What the active pay recipients lack, in numbers. */
-export async function countMissing(tx: Tx, companyId: number, country: 'AU' | 'NZ'): Promise<Missing> {
+/** Counts of active pay recipients with missing details. */
+export async function countMissing(
+  tx: Tx,
+  { id: companyId, country }: { readonly id: number; readonly country: 'AU' | 'NZ' },
+  enrolled: { readonly from: number; readonly below: number },
+): Promise<Missing> {
   const { rows } = await sql<Missing>`
     select count(*) > 0 as has_payees, exists (select from payment_setting s where s.company_id = ${companyId}) as has_setting,
       count(*) filter (where m.bank) as bank_account, count(*) filter (where m.number) as ird_number,
       count(*) filter (where m.fund) as fund, min(m.id) filter (where m.bank) as bank_account_of,
-      min(m.id) filter (where m.number) as ird_number_of, min(m.id) filter (where m.fund) as fund_of
+      min(m.id) filter (where m.number) as ird_number_of, min(m.id) filter (where m.fund) as fund_of,
+      count(*) filter (where m.kiwisaver) as kiwisaver, min(m.id) filter (where m.kiwisaver) as kiwisaver_of
     from (
       select e.id, ${country === 'NZ'} and e.ird_number is null as number,
+        ${country === 'NZ'} and not e.kiwisaver_status_is_sent and e.kiwisaver_status_code = 'AE'
+          and not (extract(year from age(e.start_date, e.date_of_birth)) between ${enrolled.from} and ${enrolled.below - 1})
+          as kiwisaver,
         ${country === 'AU'} and e.is_super_enabled and e.default_employee_fund_usi is null as fund,
         e.pay_method = 'DIRECT BANK ENTRY' and e.primary_bank_account_number is null and not exists (
           select from bank_account b where b.customer_id = e.customer_id and b.employee_id = e.id) as bank

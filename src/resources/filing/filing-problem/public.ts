@@ -2,13 +2,13 @@ import type { FilingProblem } from '../../../formats/filing-problem.ts';
 import { PROBLEM_RECORDS, type ProblemRecord } from '../../../formats/problem-record.ts';
 import { Choice, Id, Nullable, named, type Static, Type } from '../../../http/schema.ts';
 
-/** What a problem stands in the way of. */
+/** The output that a problem affects. */
 export const AREAS = ['STP', 'PAYDAY_FILING', 'SUPER', 'PAYMENTS'] as const;
 export type Area = (typeof AREAS)[number];
 
 export const AreaText = Choice('FilingArea', AREAS, {
   description:
-    'What it stands in the way of: reporting to the ATO, filing with Inland Revenue, the super file, the payment file',
+    'The output it affects: STP reporting to the ATO, payday filing with Inland Revenue, the super file or the payment file',
 });
 
 export const FilingProblemOut = named(
@@ -17,41 +17,39 @@ export const FilingProblemOut = named(
     {
       area: AreaText,
       severity: Type.Enum(['REFUSED', 'WARNED'], {
-        description: 'REFUSED: nothing is written until it is put right. WARNED: it is written as the message says',
+        description: 'REFUSED: nothing is created until it is fixed. WARNED: it is created as the message says',
       }),
-      employee_id: Nullable(Id({ description: 'Null when it is about the company' })),
-      employee_name: Nullable(Type.String({ description: 'Last, First; null when it is about the company' })),
+      employee_id: Nullable(Id({ description: 'Id of the employee; null for a problem of the company' })),
+      employee_name: Nullable(Type.String({ description: 'Last, First; null for a problem of the company' })),
       record: Type.Enum([...PROBLEM_RECORDS], {
-        description: 'Where it is put right; REQUEST is a parameter of the call that makes the file',
+        description: 'The record to correct; REQUEST means a parameter of the call',
       }),
-      field: Type.String({ description: 'The field of that record, as the API calls it' }),
-      change_at: Nullable(Type.String({ description: 'The address of the API that changes it; null for REQUEST' })),
+      field: Type.String({ description: 'API field name in that record' }),
+      change_at: Nullable(Type.String({ description: 'API path that changes it; null for REQUEST' })),
       value: Nullable(
         Type.String({
-          description: 'What is there now; null where there is nothing, or where it is not for every eye',
+          description: 'Current value; null if empty or confidential',
         }),
       ),
-      message: Type.String({ description: 'What is wrong and what to do' }),
-      rule: Nullable(
-        Type.String({ description: 'The id or the name of the rule at the other side, where it is known' }),
-      ),
+      message: Type.String({ description: 'The problem and how to fix it' }),
+      rule: Nullable(Type.String({ description: 'Id or name of the recipient’s rule, if known' })),
     },
     { additionalProperties: false },
   ),
 );
 export type FilingProblemOut = Static<typeof FilingProblemOut>;
 
-/** What every answer about problems holds. */
+/** Fields of every response about problems. */
 export const problemFields = {
-  is_ready: Type.Boolean({ description: 'Nothing would be refused' }),
-  refused_count: Type.Integer({ minimum: 0, description: 'Problems that keep anything from being written' }),
-  warned_count: Type.Integer({ minimum: 0, description: 'Problems that something is written in spite of' }),
-  problems: Type.Array(FilingProblemOut, { description: 'What is wrong, one by one' }),
+  is_ready: Type.Boolean({ description: 'Whether there is no REFUSED problem' }),
+  refused_count: Type.Integer({ minimum: 0, description: 'Number of REFUSED problems' }),
+  warned_count: Type.Integer({ minimum: 0, description: 'Number of WARNED problems' }),
+  problems: Type.Array(FilingProblemOut, { description: 'List of problems' }),
 };
 
 /**
- * Whoever may see reports need not be allowed to see where people live, how they are called and which accounts and
- * numbers they have: of a person only what is shown in every list, and what no number can be found out from.
+ * Users who may view reports may lack access to addresses, account and tax numbers. For employees, show only values
+ * that appear in every list and reveal no such number.
  */
 const SHOWN_OF_EMPLOYEE = new Set([
   'account_name',
@@ -113,7 +111,7 @@ export function problemView(area: Area, companyId: number, problem: FilingProble
   };
 }
 
-/** The fields that every answer about problems holds. */
+/** Adds the counts to a list of problems. */
 export function problemsView(problems: readonly FilingProblemOut[]) {
   const refused = problems.filter(({ severity }) => severity === 'REFUSED').length;
   return {

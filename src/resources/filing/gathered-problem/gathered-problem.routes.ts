@@ -15,11 +15,11 @@ export function gatheredProblemRoutes({ problems }: { problems: GatheredProblemS
       path: '/api/company/{company_id}/pay-runs/{pay_run_id}/problems',
       id: 'listPayRunProblems',
       tag,
-      summary: 'List what stands in the way of a pay run',
+      summary: 'List all problems of a pay run',
       description:
-        'One answer for all that is made from a run: Single Touch Payroll, super and the payment file in Australia, ' +
-        'payday filing with employee details and the payment file in New Zealand. Pays may still be pending; super is ' +
-        'looked at of complete ones. What was reported or filed already is left out. Needs the PAYS permission.',
+        'Checks everything created from a pay run: Single Touch Payroll, super and the payment file in Australia, ' +
+        'payday filing with employee details and the payment file in New Zealand. Pays may be pending, but super is ' +
+        'checked for complete pays only. Pays already reported or filed are skipped. Requires the PAYS permission.',
       access: ownCompanyZone('PAYS'),
       rate: 'pay',
       params: RunPath,
@@ -35,10 +35,10 @@ export function gatheredProblemRoutes({ problems }: { problems: GatheredProblemS
       path: '/api/company/{company_id}/filing-problems',
       id: 'listFilingProblems',
       tag,
-      summary: 'List what stands in the way of filing and paying for a company',
+      summary: 'List all filing and payment problems of a company',
       description:
-        'Of the company and everybody who works for it, whatever run comes next: what the tax office, the funds and the ' +
-        'bank would refuse. In Australia also of whoever was paid in this financial year, and of all super that is due.',
+        'Checks the company and all its employees, regardless of a pay run, for values that the tax office, the funds or the ' +
+        'bank would reject. In Australia it also checks everyone paid in this financial year and all super that is due.',
       access: ownCompanyZone('REPORTS'),
       rate: 'list',
       params: CompanyPath,

@@ -9,8 +9,8 @@ const AreaCount = named(
   Type.Object(
     {
       area: AreaText,
-      refused_count: Type.Integer({ minimum: 0, description: 'Problems that keep anything from being written' }),
-      warned_count: Type.Integer({ minimum: 0, description: 'Problems that something is written in spite of' }),
+      refused_count: Type.Integer({ minimum: 0, description: 'Number of REFUSED problems' }),
+      warned_count: Type.Integer({ minimum: 0, description: 'Number of WARNED problems' }),
     },
     strict,
   ),
@@ -18,7 +18,7 @@ const AreaCount = named(
 
 const gathered = {
   company_id: CompanyId(),
-  areas: Type.Array(AreaCount, { description: 'Those of the country that were looked at' }),
+  areas: Type.Array(AreaCount, { description: 'The outputs that were checked' }),
   ...problemFields,
 };
 

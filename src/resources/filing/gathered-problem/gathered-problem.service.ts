@@ -1,14 +1,14 @@
 import { actorOf, type Origin } from '../../../audit/audit.ts';
-import { badRequest } from '../../../base/errors.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { FilingProblem } from '../../../formats/filing-problem.ts';
-import { type Caller, type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
+import type { Caller, CompanyRecord } from '../../company/company/company.service.ts';
+import { requireCompany } from '../filing-company/public.ts';
 import { type Area, problemsView, problemView } from '../filing-problem/public.ts';
-import type { PaydayFilingService } from '../payday-filing/payday-filing.service.ts';
+import type { PaydayFilingService } from '../payday-filing/public.ts';
 import type { PaymentFileService } from '../payment-file/payment-file.service.ts';
-import type { StpService } from '../stp/stp.service.ts';
-import type { SuperContributionService } from '../super-contribution/super-contribution.service.ts';
+import type { StpService } from '../stp/public.ts';
+import type { SuperContributionService } from '../super-contribution/public.ts';
 import type { CompanyProblemsOut, RunProblemsOut } from './gathered-problem.schema.ts';
 
 export interface GatheredProblemDeps {
@@ -19,7 +19,7 @@ export interface GatheredProblemDeps {
   readonly payments: Pick<PaymentFileService, 'problemsOfRun' | 'problemsOfCompany'>;
 }
 
-/** What an area found; super asks the fund registry once the transaction is over. */
+/** Problems of one area. Super queries the fund registry after the transaction ends. */
 type Found = readonly [
   area: Area,
   problems: readonly FilingProblem[] | ((from: Origin) => Promise<readonly FilingProblem[]>),
@@ -27,7 +27,7 @@ type Found = readonly [
 
 export type GatheredProblemService = ReturnType<typeof gatheredProblemService>;
 
-/** One question instead of three or four: everything that the tax office, the funds and the bank would refuse. */
+/** Combines the problems of all areas that the tax office, the funds and the bank would reject. */
 export function gatheredProblemService({ db, stp, filings, contributions, payments }: GatheredProblemDeps) {
   async function gather(
     { principal, requestId }: Caller,
@@ -37,8 +37,7 @@ export function gatheredProblemService({ db, stp, filings, contributions, paymen
     const found = await db.tx(
       principal.customerId,
       async (tx) => {
-        const company = await findCompany(tx, companyId);
-        if (!company) throw badRequest('No company found with the given company_id');
+        const company = await requireCompany(tx, companyId);
         return find(tx, company);
       },
       { readOnly: true, isolation: 'snapshot' },
@@ -60,7 +59,7 @@ export function gatheredProblemService({ db, stp, filings, contributions, paymen
     async ofRun(caller: Caller, companyId: number, runId: number): Promise<RunProblemsOut> {
       const { subject } = caller.principal;
       const found = await gather(caller, companyId, async (tx, company) => {
-        // First of all: it knows whether there is such a run.
+        // First, because it checks that the pay run exists.
         const ofPayments = await payments.problemsOfRun(tx, company, runId);
         if (company.country === 'NZ') {
           return [

@@ -10,10 +10,10 @@ export const monthlyTotalRoutes = ({ months }: { months: MonthlyTotalService }):
     path: '/api/company/{company_id}/monthly-totals',
     id: 'listMonthlyTotals',
     tag: 'Pays',
-    summary: 'List what was paid in each month',
+    summary: 'List totals paid per month',
     description:
-      'Complete pays added up by the month of payment, oldest month first, months without a pay included. An opening ' +
-      'year to date was paid by another payroll and is left out. Needs the REPORTS permission.',
+      'Complete pays summed by month of payment, oldest month first, including months without pays. Opening ' +
+      'year-to-date pays are excluded because another system paid them. Requires the REPORTS permission.',
     access: ownCompanyZone('REPORTS'),
     rate: 'list',
     params: CompanyPath,

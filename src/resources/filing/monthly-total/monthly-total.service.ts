@@ -1,21 +1,20 @@
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import { decimal, money } from '../../../base/decimal.ts';
-import { badRequest } from '../../../base/errors.ts';
 import { addMonths, endOfMonth, localDate, startOfMonth } from '../../../base/local-date.ts';
 import type { Db } from '../../../db/db.ts';
-import { type Caller, findCompany } from '../../company/company/company.service.ts';
+import type { Caller } from '../../company/company/company.service.ts';
+import { requireCompany } from '../filing-company/public.ts';
 import type { MonthlyTotalOut, MonthlyTotalQuery } from './monthly-total.schema.ts';
 import { listMonths } from './monthly-total.store.ts';
 
 export type MonthlyTotalService = ReturnType<typeof monthlyTotalService>;
 
-/** What a company paid, month by month. */
+/** Monthly totals of what a company paid. */
 export function monthlyTotalService({ db, clock }: { db: Db; clock: Clock }) {
   return {
     list: ({ principal }: Caller, companyId: number, query: MonthlyTotalQuery): Promise<MonthlyTotalOut[]> =>
       db.read(principal.customerId, async (tx) => {
-        const company = await findCompany(tx, companyId);
-        if (!company) throw badRequest('No company found with the given company_id');
+        const company = await requireCompany(tx, companyId);
         const last = startOfMonth(query.to === undefined ? clock.today(ZONE_OF[company.country]) : localDate(query.to));
         const first = addMonths(last, 1 - query.months);
         const paid = await listMonths(tx, { companyId, from: first, to: endOfMonth(last) });

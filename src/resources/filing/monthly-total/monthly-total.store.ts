@@ -12,7 +12,7 @@ export interface MonthSums {
   readonly super: string;
 }
 
-/** The complete pays of a stretch of time by the first day of the month they were paid in. */
+/** Complete pays between two dates, summed by month of payment. */
 export async function listMonths(
   tx: Tx,
   given: { companyId: number; from: LocalDate; to: LocalDate },

@@ -1,7 +1,7 @@
 import type { Reports } from '../../pay/pay-run/pay-run.service.ts';
 import * as store from './pay-report.store.ts';
 
-/** What pays show of their reports to the tax offices, and whether they were told. */
+/** Report status of pays, for the pay room. */
 export const payReports: Reports = {
   latestOfPays: store.latestOfPays,
   latestOfRuns: store.latestOfRuns,

@@ -1,6 +1,6 @@
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type { LodgementStatus } from '../stp/lodgement/lodgement.service.ts';
+import type { LodgementStatus } from '../lodgement/public.ts';
 
 export interface StpOfPay {
   readonly pay_id: number;
@@ -9,7 +9,7 @@ export interface StpOfPay {
   readonly stp_timestamp: Date;
 }
 
-/** The latest event each pay is in, of Single Touch Payroll: its status, its action and when that was last heard of. */
+/** The latest Single Touch Payroll event of each pay: status, action and time of the last status change. */
 export async function latestOfPays(tx: Tx, payIds: readonly number[]): Promise<ReadonlyMap<number, StpOfPay>> {
   if (payIds.length === 0) return new Map();
   const { rows } = await sql<StpOfPay>`
@@ -26,7 +26,7 @@ export async function latestOfPays(tx: Tx, payIds: readonly number[]): Promise<R
   return new Map(rows.map((row) => [row.pay_id, row]));
 }
 
-/** How the latest event stands that a pay of each run is in. Runs without one are left out. */
+/** Status of the latest event that contains a pay of each run. Runs without an event are omitted. */
 export async function latestOfRuns(tx: Tx, runIds: readonly number[]): Promise<ReadonlyMap<number, LodgementStatus>> {
   if (runIds.length === 0) return new Map();
   const { rows } = await sql<{ pay_run_id: number; status: LodgementStatus }>`
@@ -39,7 +39,7 @@ export async function latestOfRuns(tx: Tx, runIds: readonly number[]): Promise<R
   return new Map(rows.map(({ pay_run_id, status }) => [pay_run_id, status]));
 }
 
-/** Of either country. A report that did not arrive, or was turned down, leaves its pays free. */
+/** Pays that were reported in either country. Pays of a failed or rejected report do not count. */
 export async function sentAmong(tx: Tx, payIds: readonly number[]): Promise<readonly number[]> {
   const { rows } = await sql<{ pay_id: number }>`
     select r.pay_id from (

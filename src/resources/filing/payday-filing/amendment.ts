@@ -11,23 +11,23 @@ import {
 } from '../../../formats/payday-filing/amendment.ts';
 import type { EmploymentFile } from '../../../formats/payday-filing/employment-information.ts';
 import type { CompanyRecord } from '../../company/company/company.service.ts';
-import type { LodgementService } from '../stp/lodgement/lodgement.service.ts';
+import type { LodgementService } from '../lodgement/public.ts';
 import { employmentFile } from './employment-file.ts';
 import * as store from './payday-filing.store.ts';
 import { filingStatus } from './payday-filing.view.ts';
 
 export interface Amendment {
-  /** The lines as they are now, of the people the amendment is about. */
+  /** The current lines of the employees concerned. */
   readonly file: EmploymentFile;
   readonly employeeIds: readonly number[];
   readonly lines: readonly AmendedLine[];
-  /** Pays that no filing has told of yet. */
+  /** Pays that no filing includes yet. */
   readonly newPayIds: readonly number[];
 }
 
 /**
- * What Inland Revenue was told of a payday that is otherwise now: of people who were paid more, or less, on that day
- * since; and of the people named, whose name or IRD number was wrong.
+ * The differences between what was filed for a payday and the current state: employees whose pay on that day changed
+ * since, and the given employees, whose name or IRD number was wrong.
  */
 export async function planAmendment(
   tx: Tx,
@@ -39,14 +39,17 @@ export async function planAmendment(
   refuseUnlessFiled(filing);
   const amendments = await store.listAmendments(tx, filing.id);
   const open = amendments.find(({ status }) => filingStatus(status) === 'Pending');
-  if (open) throw conflict(`Amendment ${open.id} of the filing is not answered yet; check it first`);
+  if (open)
+    throw conflict(
+      `Inland Revenue has not responded to amendment ${open.id} of this filing yet; check that amendment first`,
+    );
   const filed = await filedLines(tx, [filing, ...amendments.filter(isAccepted)], deps.lodgements);
 
   const run = (await store.findRun(tx, company.id, filing.pay_run_id))!;
   const pays = (await store.listPays(tx, run.id)).filter(
     (pay) => pay.is_complete && pay.kind !== 'CATCH_UP' && pay.processed_date === filing.payday,
   );
-  const told = new Set([filing, ...amendments.filter(isAccepted)].flatMap(({ pay_ids }) => pay_ids));
+  const filedPays = new Set([filing, ...amendments.filter(isAccepted)].flatMap(({ pay_ids }) => pay_ids));
   const added = pays.filter((pay) => !pay.is_filed);
   const unknown = employeeIds.find((id) => !filed.has(id));
   if (unknown !== undefined)
@@ -57,11 +60,11 @@ export async function planAmendment(
     company,
     run,
     {
-      pays: pays.filter(({ id, employee_id, is_filed }) => about.has(employee_id) && (told.has(id) || !is_filed)),
+      pays: pays.filter(({ id, employee_id, is_filed }) => about.has(employee_id) && (filedPays.has(id) || !is_filed)),
       payday: filing.payday,
       isFinalReturn: false,
-      // As when it was filed: what was told since is no change of the line.
-      told: await store.lastDetails(tx, company.id, { lodgementId: filing.lodgement_id }),
+      // The details at the time of filing: details filed since then do not change the line.
+      filedDetails: await store.lastDetails(tx, company.id, { lodgementId: filing.lodgement_id }),
     },
     deps,
   );
@@ -72,7 +75,7 @@ export async function planAmendment(
     })
     .filter((change) => change.old !== change.new);
   if (changes.length === 0) {
-    throw conflict('There is nothing to amend: the pays of the payday are as they were filed');
+    throw conflict('There is nothing to amend: the pays of the payday have not changed since they were filed');
   }
   return {
     file: { ...file, lines: changes.map(({ index }) => file.lines[index]!) },
@@ -84,30 +87,31 @@ export async function planAmendment(
 
 function refuseUnlessFiled(filing: store.ListedFiling): void {
   if (filing.amends_id !== null) {
-    throw conflict(`Filing ${filing.id} is an amendment itself; amend filing ${filing.amends_id}, which it belongs to`);
+    throw conflict(`Filing ${filing.id} is itself an amendment; amend filing ${filing.amends_id} instead`);
   }
   const status = filingStatus(filing.status);
-  if (status === 'Pending') throw conflict('The filing is not answered yet; check it before it is amended');
-  if (status === 'Failed') throw conflict('The filing did not succeed; file its pays again instead of amending it');
+  if (status === 'Pending')
+    throw conflict('Inland Revenue has not responded to the filing yet; check the filing before you amend it');
+  if (status === 'Failed') throw conflict('The filing failed; file its pays again instead of amending it');
 }
 
 const isAccepted = ({ status }: store.ListedFiling): boolean => filingStatus(status) === 'Success';
 
-/** The line that stands for each person: as filed first, then as each accepted amendment left it. */
+/** The line currently filed for each employee, after all accepted amendments. */
 async function filedLines(
   tx: Tx,
   filings: readonly store.ListedFiling[],
   lodgements: Pick<LodgementService, 'message'>,
 ): Promise<ReadonlyMap<number, FiledLine>> {
-  const standing = new Map<number, FiledLine>();
+  const lineOf = new Map<number, FiledLine>();
   for (const filing of filings) {
     const { message } = await lodgements.message(tx, filing.lodgement_id);
     const lines = filing.amends_id === null ? readFiled(message) : readAmended(message);
     for (const [index, id] of filing.employee_ids.entries()) {
       const line = lines[index] ?? null;
-      if (line === null) standing.delete(id);
-      else standing.set(id, line);
+      if (line === null) lineOf.delete(id);
+      else lineOf.set(id, line);
     }
   }
-  return standing;
+  return lineOf;
 }

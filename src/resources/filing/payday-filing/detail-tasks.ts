@@ -3,7 +3,8 @@ import { type FieldCipher, hashToken } from '../../../base/secrets.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { detailsLine, type EmployeeDetails } from '../../../formats/payday-filing/employee-details.ts';
 import type { ParamsAt } from '../../../params/params.ts';
-import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
+import { notEnrolled } from '../../../rules/nz/kiwisaver.ts';
+import { assumedStatus, type EmployeeRecord } from '../../people/employee/employee.service.ts';
 import { detailsOf } from './filing-lines.ts';
 import * as store from './payday-filing.store.ts';
 import type { DetailTask } from './tables.ts';
@@ -13,11 +14,11 @@ export interface Task {
   readonly task: DetailTask;
   readonly details: EmployeeDetails;
   readonly digest: string;
-  /** Known to Inland Revenue without a number, which is there now. */
+  /** Filed without an IRD number before; the employee has one now. */
   readonly numberArrived: boolean;
 }
 
-/** The difference between what was last filed of each employee and what is so now. */
+/** The differences between the details last filed and the current ones, per employee. */
 export async function tasksOf(
   tx: Tx,
   companyId: number,
@@ -36,11 +37,14 @@ export async function tasksOf(
     const made = (task: DetailTask, isCreated: boolean, numberArrived: boolean): Task => ({
       employee,
       task,
-      details: { ...details, kiwisaver: kiwisaverNotice(employee, { isNew: isNew && isCreated, filed }) },
+      details: {
+        ...details,
+        kiwisaver: kiwisaverNotice(employee, { isNew: isNew && isCreated, filed, params: given.params }),
+      },
       digest,
       numberArrived,
     });
-    // Who left before anything was filed is none of its business, unless a pay of theirs is still to be filed.
+    // Employees who left before anything was filed need no task, unless one of their pays is still to be filed.
     if (!filed) return employee.is_terminated && !unfiled.has(employee.id) ? [] : [made('CREATE', true, false)];
     if (filed.digest === digest) return [];
     const hasLeft = employee.is_terminated && filed.task !== 'TERMINATE';
@@ -49,21 +53,26 @@ export async function tasksOf(
   });
 }
 
-/** The record under nine zeros ends, and the person begins anew under the number, with the start there always was. */
+/** Ends the record filed under nine zeros and creates a new one under the IRD number, with the same start date. */
 export const detailsToFile = ({ details, numberArrived }: Task, today: LocalDate): readonly EmployeeDetails[] =>
   numberArrived ? [{ ...details, ird: null, end: details.end ?? today, kiwisaver: null }, details] : [details];
 
-/** Of a new employee the status is told; of an existing one an action, once. */
+/** A new employee reports a KiwiSaver status, an existing one reports an action once. */
 function kiwisaverNotice(
   employee: EmployeeRecord,
-  { isNew, filed }: { isNew: boolean; filed: store.FiledDetails | undefined },
+  { isNew, filed, params }: { isNew: boolean; filed: store.FiledDetails | undefined; params: ParamsAt },
 ): EmployeeDetails['kiwisaver'] {
   const action = employee.kiwisaver_existing_action;
   if (action) return action === filed?.kiwisaver_action ? null : { eligibility: action };
-  return isNew ? { eligibility: 'NE', status: employee.kiwisaver_status_code } : null;
+  if (!isNew) return null;
+  // Contract [DEF-005]: outside the ages of automatic enrolment, the default AE would enrol the employee.
+  const isOutside = notEnrolled(assumedStatus(employee), params) !== undefined;
+  return { eligibility: 'NE', status: isOutside ? 'NK' : employee.kiwisaver_status_code };
 }
 
-/** Of what stays the same however it is told: a notice that was given is no change. */
+/**
+ * A digest of the details that require a new filing when they change. A KiwiSaver notice already filed is not a change.
+ */
 const digestOf = (employee: EmployeeRecord, details: EmployeeDetails): string =>
   hashToken(
     [

@@ -15,8 +15,8 @@ export interface DueDates {
 }
 
 /**
- * When a payday is to be filed, and when what was deducted is to be paid. Large employers pay twice a month: those whose
- * PAYE and ESCT of the tax year before reached the limit, by the pays we hold, unless the caller knows better.
+ * When a payday must be filed and when its deductions must be paid. Large employers pay twice a month: those whose PAYE
+ * and ESCT of the previous tax year reached the limit, according to stored pays, unless the caller overrides it.
  */
 export async function dueDates(
   tx: Tx,

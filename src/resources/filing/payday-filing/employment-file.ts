@@ -7,16 +7,16 @@ import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
 import { employmentLineOf, withLoan } from './filing-lines.ts';
 import * as store from './payday-filing.store.ts';
 
-/** The software and its version, and nothing of the employer. */
+/** Software name and version, without employer data. */
 export const packageOf = (version: string): string => `Tasman_Payroll_v${version}`;
 
 export interface MadeFile {
   readonly file: EmploymentFile;
-  /** The people of the lines, in their order. */
+  /** The employees of the lines, in the same order. */
   readonly employees: readonly EmployeeRecord[];
 }
 
-/** The header, without a line. */
+/** A file with only a header. */
 export const emptyFile = (
   company: CompanyRecord,
   { payday, version }: { payday: LocalDate; version: string },
@@ -33,7 +33,7 @@ export const emptyFile = (
   lines: [],
 });
 
-/** The employment information of some pays of one payday: one line for each person, from their stored lines. */
+/** The employment information of pays of one payday: one line per employee, from the stored pay lines. */
 export async function employmentFile(
   tx: Tx,
   company: CompanyRecord,
@@ -42,8 +42,8 @@ export async function employmentFile(
     pays: readonly Pick<store.PayToFile, 'id' | 'employee_id' | 'tax_code' | 'has_student_loan'>[];
     payday: LocalDate;
     isFinalReturn: boolean;
-    /** What the employee details told before. */
-    told: ReadonlyMap<number, store.FiledDetails>;
+    /** The employee details filed before. */
+    filedDetails: ReadonlyMap<number, store.FiledDetails>;
   },
   { cipher, version }: { cipher: FieldCipher; version: string },
 ): Promise<MadeFile> {
@@ -53,7 +53,7 @@ export async function employmentFile(
   );
   const employeeOf = new Map(given.pays.map(({ id, employee_id }) => [id, employee_id]));
   const employees = await store.listEmployees(tx, company.id, [...new Set(employeeOf.values())]);
-  // Of several pays on one day the last one's.
+  // If an employee has several pays on one day, the last one's tax code counts.
   const codeOf = new Map(given.pays.map((pay) => [pay.employee_id, withLoan(pay.tax_code, pay.has_student_loan)]));
   const linesOf = new Map<number, { report: Readonly<Record<string, string>> }[]>(employees.map(({ id }) => [id, []]));
   for (const { pay_id, report } of reports) linesOf.get(employeeOf.get(pay_id)!)!.push({ report });
@@ -66,7 +66,7 @@ export async function employmentFile(
         const paid = {
           lines: linesOf.get(employee.id)!,
           taxCode: codeOf.get(employee.id)!,
-          told: given.told.get(employee.id),
+          filed: given.filedDetails.get(employee.id),
         };
         return employmentLineOf(employee, paid, run, cipher);
       }),

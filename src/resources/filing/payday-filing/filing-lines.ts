@@ -17,10 +17,10 @@ const CYCLES: Readonly<Record<PayPeriod, PayCycle>> = { WEEKLY: 'WK', FORTNIGHTL
 
 type Reported = Pick<Line, 'report'>;
 
-/** One line for an employee, from the report facts of the stored lines of all the pays that are filed. */
+/** One line for an employee, from the report data of all filed pays' stored lines. */
 export function employmentLineOf(
   employee: EmployeeRecord,
-  paid: { readonly lines: readonly Reported[]; readonly taxCode: string; readonly told: FiledDetails | undefined },
+  paid: { readonly lines: readonly Reported[]; readonly taxCode: string; readonly filed: FiledDetails | undefined },
   run: RunToFile,
   cipher: FieldCipher,
 ): EmploymentLine {
@@ -30,8 +30,8 @@ export function employmentLineOf(
     ird: sealedNumberOf(employee, 'ird_number', cipher),
     name: nameOf(employee),
     taxCode: paid.taxCode,
-    start: startToTell(employee, run, paid.told),
-    finish: finishToTell(employee, run, paid.told),
+    start: startToReport(employee, run, paid.filed),
+    finish: finishToReport(employee, run, paid.filed),
     periodStart: run.start_date,
     periodEnd: run.end_date,
     cycle: CYCLES[run.pay_period],
@@ -55,20 +55,26 @@ export function employmentLineOf(
   };
 }
 
-/** Told only in the period it happens, and not when the employee details told it. */
-function startToTell({ start_date }: EmployeeRecord, run: RunToFile, told: FiledDetails | undefined): LocalDate | null {
-  if (told?.start_date === start_date || start_date < run.start_date || start_date > run.end_date) return null;
+/** Reported only in the period in which it happens, unless the employee details already reported it. */
+function startToReport(
+  { start_date }: EmployeeRecord,
+  run: RunToFile,
+  filed: FiledDetails | undefined,
+): LocalDate | null {
+  if (filed?.start_date === start_date || start_date < run.start_date || start_date > run.end_date) return null;
   return localDate(start_date);
 }
 
-/** Told with the last pay, also where that falls into a later period, and not when the employee details told it. */
-function finishToTell({ termination_date: finish }: EmployeeRecord, run: RunToFile, told: FiledDetails | undefined) {
-  return finish === null || finish > run.end_date || told?.end_date === finish ? null : localDate(finish);
+/**
+ * Reported with the last pay, even if that falls into a later period, unless the employee details already reported it.
+ */
+function finishToReport({ termination_date: finish }: EmployeeRecord, run: RunToFile, filed: FiledDetails | undefined) {
+  return finish === null || finish > run.end_date || filed?.end_date === finish ? null : localDate(finish);
 }
 
 const nameOf = ({ first_name, last_name }: EmployeeRecord): string => `${first_name} ${last_name}`;
 
-/** Main and secondary codes alone are filed with SL; a tailored one has its loan in the amounts. */
+/** Only main and secondary codes are filed with SL; a tailored code includes the loan in its amounts. */
 export const withLoan = (code: TaxCode, hasStudentLoan: boolean): string =>
   hasStudentLoan && (isMain(code) || isSecondary(code)) ? `${code} SL` : code;
 
@@ -77,7 +83,7 @@ export const detailsOf = (
   { account, cipher, params }: { account: RefundAccount | undefined; cipher: FieldCipher; params: ParamsAt },
 ): EmployeeDetails => ({
   employeeId: employee.id,
-  // Which notice is given depends on what was filed before.
+  // The KiwiSaver notice depends on earlier filings, so the caller sets it.
   kiwisaver: null,
   ird: sealedNumberOf(employee, 'ird_number', cipher),
   title: employee.honorific,
@@ -100,7 +106,7 @@ export const detailsOf = (
   optOut: optOutOf(employee, account, { cipher, params }),
 });
 
-/** Only somebody enrolled automatically opts out, and without a reason only within the days that the law gives. */
+/** Only automatically enrolled employees can opt out, and without a reason only within the statutory period. */
 function optOutOf(
   employee: EmployeeRecord,
   account: RefundAccount | undefined,
@@ -114,7 +120,7 @@ function optOutOf(
   return { signedOn, account: refundAccount(employee, account, cipher) };
 }
 
-/** Contract [EMP-185]: the first of the list of accounts when there is one, else the inline fields. */
+/** Contract [EMP-185]: the first account of the list if there is one, else the inline fields. */
 function refundAccount(employee: EmployeeRecord, account: RefundAccount | undefined, cipher: FieldCipher) {
   if (account) return { name: account.account_name, number: accountNumberOf(account, cipher) };
   const number = sealedNumberOf(employee, 'primary_bank_account_number', cipher);

@@ -3,8 +3,8 @@ import type { ParamsAt } from '../../../params/params.ts';
 import { type PublicHoliday, publicHolidaysOf } from '../../../rules/nz/holidays/public-holidays.ts';
 
 /**
- * Holidays of the whole country in the year of a day and the next one: a payday in December is due in January. Offices
- * are closed on weekends, so a holiday counts where it was moved to as well.
+ * National holidays of the given day's year and the next, because a December payday is due in January. Both the
+ * original and the transferred date of a holiday count.
  */
 export async function nationalHolidays(from: LocalDate, params: ParamsAt): Promise<(day: LocalDate) => boolean> {
   const year = Number(from.slice(0, 4));
@@ -19,9 +19,9 @@ export async function nationalHolidays(from: LocalDate, params: ParamsAt): Promi
 
 const isMatariki = ({ source }: PublicHoliday): boolean => source === 'MATARIKI';
 
-/** Of a year whose day the parameters do not hold: a due date may lean on a calendar that others keep, a wage may not. */
+/** For years without a Matariki date in the parameters. A due date may rely on a third-party calendar; pay may not. */
 async function matarikiOf(year: number): Promise<readonly string[]> {
-  // Loaded when it is first needed: it holds the holidays of the whole world.
+  // Loaded on first use: the package contains the holidays of every country.
   const { default: Holidays } = await import('date-holidays');
   return new Holidays('NZ')
     .getHolidays(year)

@@ -1,7 +1,8 @@
 import { answer, ownCompanyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { CompanyPath } from '../../pay/pay-run/pay-run.service.ts';
-import { LODGED_BY_HAND, LodgedByHandIn } from '../stp/lodgement/lodgement.service.ts';
+import { attachment } from '../filing-file/public.ts';
+import { COMPLETE_BY_HAND } from '../lodgement/public.ts';
 import {
   DetailSubmissionOut,
   DetailSubmitIn,
@@ -16,7 +17,9 @@ import {
 } from './payday-filing.schema.ts';
 import type { PaydayFilingService } from './payday-filing.service.ts';
 
-const tag = 'Payday filing';
+const shared = { tag: 'Payday filing', access: ownCompanyZone('REPORTS'), rate: 'standard' } as const;
+const ofCompany = { ...shared, params: CompanyPath } as const;
+const ofFiling = { ...shared, params: PaydayFilingPath } as const;
 const path = '/api/company/{company_id}/payday-filings';
 const one = `${path}/{payday_filing_id}`;
 const tasks = '/api/company/{company_id}/employee-detail-tasks';
@@ -24,17 +27,16 @@ const tasks = '/api/company/{company_id}/employee-detail-tasks';
 export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }): Route[] {
   return [
     route({
+      ...ofCompany,
       method: 'POST',
       path,
       id: 'submitPaydayFiling',
-      tag,
+      dryRun: true,
+      idempotency: 'in-steps',
       summary: 'File the employment information of a payday',
       description:
-        'New Zealand companies. When something is missing, such as an IRD number, the answer lists it for the company ' +
-        'and each employee, and nothing is filed. The employee details of a new employee are filed first.',
-      access: ownCompanyZone('REPORTS'),
-      rate: 'standard',
-      params: CompanyPath,
+        'New Zealand companies only. If something is missing, such as an IRD number, the response lists it for the company ' +
+        'and each employee, and nothing is filed. File the employee details of a new employee first.',
       body: PaydayFilingIn,
       replies: { 201: PaydayFilingOut },
       errors: [400, 404, 409],
@@ -42,15 +44,13 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
         answer(201, await filings.file({ principal, requestId: request.id }, params.company_id, body)),
     }),
     route({
+      ...ofCompany,
       method: 'GET',
       path,
       id: 'listPaydayFilings',
-      tag,
       summary: 'List payday filings',
       description: 'Newest first.',
-      access: ownCompanyZone('REPORTS'),
       rate: 'list',
-      params: CompanyPath,
       query: PaydayFilingQuery,
       pages: 'by-store',
       replies: { 200: Type.Array(PaydayFilingOut) },
@@ -59,17 +59,15 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
         answer(200, await filings.list({ principal, requestId: request.id }, params.company_id, { ...query, page })),
     }),
     route({
+      ...ofCompany,
       method: 'GET',
       path: `${path}/problems`,
       id: 'listPaydayFilingProblems',
-      tag,
-      summary: 'List what Inland Revenue would refuse',
+      summary: 'List payday filing problems',
       description:
-        'Before anything is sent: what is missing or does not fit in the employment information of a run and in the ' +
-        'employee details of its people, by employee and field, and the totals of the filing. Nothing is written.',
-      access: ownCompanyZone('REPORTS'),
+        'Checks what Inland Revenue would reject before you file: missing or invalid values in the employment information of a run and in the ' +
+        'employee details, by employee and field. Also returns the totals of the filing. Nothing is stored.',
       rate: 'list',
-      params: CompanyPath,
       query: PaydayProblemsQuery,
       replies: { 200: PaydayProblemsOut },
       errors: [400, 404],
@@ -77,31 +75,26 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
         answer(200, await filings.problems({ principal, requestId: request.id }, params.company_id, query)),
     }),
     route({
+      ...ofFiling,
       method: 'GET',
       path: one,
       id: 'readPaydayFiling',
-      tag,
       summary: 'Read a payday filing',
-      description: 'One filing with how it stands and what Inland Revenue remarked.',
-      access: ownCompanyZone('REPORTS'),
-      rate: 'standard',
-      params: PaydayFilingPath,
+      description: 'Returns the filing with its status and the remarks of Inland Revenue.',
       replies: { 200: PaydayFilingOut },
       errors: [400, 404],
       handler: async ({ principal, params }) =>
         answer(200, await filings.read({ principal }, params.company_id, params.payday_filing_id)),
     }),
     route({
+      ...ofFiling,
       method: 'POST',
       path: `${one}/check`,
       id: 'checkPaydayFiling',
-      tag,
-      summary: 'Ask how a payday filing stands',
+      idempotency: 'in-steps',
+      summary: 'Check the status of a payday filing',
       description:
-        'Asks the sending service now instead of waiting for the next round; answers the filing as it then stands.',
-      access: ownCompanyZone('REPORTS'),
-      rate: 'standard',
-      params: PaydayFilingPath,
+        'Queries the sending service immediately instead of waiting for the next poll, and returns the updated filing.',
       replies: { 200: PaydayFilingOut },
       errors: [404],
       handler: async ({ principal, params, request }) =>
@@ -111,37 +104,30 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
         ),
     }),
     route({
-      method: 'POST',
+      ...ofFiling,
+      ...COMPLETE_BY_HAND,
       path: `${one}/complete`,
       id: 'completePaydayFiling',
-      tag,
-      summary: 'Mark a payday filing as lodged by hand',
-      description: LODGED_BY_HAND,
-      access: ownCompanyZone('REPORTS'),
-      rate: 'standard',
-      params: PaydayFilingPath,
-      body: LodgedByHandIn,
-      bodyIs: { optional: true },
+      dryRun: true,
+      summary: 'Mark a payday filing as filed manually',
       replies: { 200: PaydayFilingOut },
-      errors: [404, 409],
       handler: async ({ principal, params, body, request }) => {
         const caller = { principal, requestId: request.id };
         return answer(200, await filings.complete(caller, params.company_id, params.payday_filing_id, body ?? {}));
       },
     }),
     route({
+      ...ofFiling,
       method: 'POST',
       path: `${one}/amend`,
       id: 'amendPaydayFiling',
-      tag,
+      dryRun: true,
+      idempotency: 'in-steps',
       summary: 'Amend a payday filing',
       description:
-        'Tells Inland Revenue what changed since the payday was filed: the lines of people with further pays of the run ' +
-        'on that payday, and of the people named. Somebody whose pays come to nothing is taken out. The answer is a ' +
-        'filing of its own.',
-      access: ownCompanyZone('REPORTS'),
-      rate: 'standard',
-      params: PaydayFilingPath,
+        'Reports changes since the payday was filed: the lines of employees with further pays of the run ' +
+        'on that payday, and of the employees in employee_ids. Employees whose pays now total zero are removed. The response is a ' +
+        'separate filing.',
       body: PaydayAmendmentIn,
       bodyIs: { optional: true },
       replies: { 201: PaydayFilingOut },
@@ -152,38 +138,27 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       },
     }),
     route({
+      ...ofFiling,
       method: 'GET',
       path: `${one}/file.csv`,
       id: 'downloadPaydayFile',
-      tag,
       summary: 'Download the file of a payday filing',
-      description: 'As it was filed. Needs the REPORTS permission to view, because it holds IRD numbers.',
-      access: ownCompanyZone('REPORTS'),
-      rate: 'standard',
-      params: PaydayFilingPath,
+      description: 'The file exactly as filed. Requires permission to view REPORTS, because it contains IRD numbers.',
       replies: { 200: { content: 'text/csv', description: 'The file' } },
       errors: [400, 404],
-      handler: async ({ principal, params, request }) =>
-        answer(
-          200,
-          await filings.message({ principal, requestId: request.id }, params.company_id, params.payday_filing_id),
-          {
-            'content-type': 'text/csv; charset=utf-8',
-            'content-disposition': `attachment; filename="payday-filing-${params.payday_filing_id}.csv"`,
-            'cache-control': 'private, no-store',
-          },
-        ),
+      handler: async ({ principal, params: { company_id, payday_filing_id: id }, request }) => {
+        const text = await filings.message({ principal, requestId: request.id }, company_id, id);
+        return answer(200, text, attachment('text/csv; charset=utf-8', `payday-filing-${id}.csv`));
+      },
     }),
     route({
+      ...ofCompany,
       method: 'GET',
       path: tasks,
       id: 'listEmployeeDetailTasks',
-      tag,
-      summary: 'List what Inland Revenue is to be told of employees',
-      description: 'Employees it does not know yet, who changed since they were last filed, or who have left.',
-      access: ownCompanyZone('REPORTS'),
+      summary: 'List employee details to file',
+      description: 'Employees who were never filed, who changed since they were last filed, or who left.',
       rate: 'list',
-      params: CompanyPath,
       pages: { keyOf: ({ employee_id }) => [employee_id] },
       replies: { 200: Type.Array(DetailTaskOut) },
       errors: [400],
@@ -191,16 +166,15 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
         answer(200, await filings.tasks({ principal, requestId: request.id }, params.company_id)),
     }),
     route({
+      ...ofCompany,
       method: 'POST',
       path: `${tasks}/submit`,
       id: 'submitEmployeeDetails',
-      tag,
+      dryRun: true,
+      idempotency: 'in-steps',
       summary: 'File employee details',
       description:
-        'Tells Inland Revenue of new, changed and departing employees. 409 when there is nothing to tell, or no task for an employee that is named; 400 says what Inland Revenue would refuse.',
-      access: ownCompanyZone('REPORTS'),
-      rate: 'standard',
-      params: CompanyPath,
+        'Files new, changed and departing employees with Inland Revenue. Returns 409 when there is nothing to file or no task for an employee in employee_ids, and 400 with the values Inland Revenue would reject.',
       body: DetailSubmitIn,
       bodyIs: { optional: true },
       replies: { 201: DetailSubmissionOut },

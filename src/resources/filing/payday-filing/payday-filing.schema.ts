@@ -1,31 +1,13 @@
-import {
-  CompanyId,
-  CreatedAt,
-  EmployeeId,
-  EmployeeNumber,
-  FormatName,
-  Limit,
-  PayRunId,
-} from '../../../http/record-fields.ts';
-import {
-  Choice,
-  Id,
-  LocalDateText,
-  Nullable,
-  named,
-  ReckonedDate,
-  type Static,
-  Timestamp,
-  Type,
-} from '../../../http/schema.ts';
+import { CompanyId, CreatedAt, EmployeeId, EmployeeNumber, FormatName, PayRunId } from '../../../http/record-fields.ts';
+import { Choice, Id, LocalDateText, Nullable, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
 import { problemFields } from '../filing-problem/public.ts';
-import { StandingOut } from '../stp/lodgement/lodgement.service.ts';
+import { ChosenIds, filingQuery, PayIds, SettledAt, StatusDetails } from '../lodgement/public.ts';
 
 const strict = { additionalProperties: false } as const;
 
-/** How a filing stands; payday-filing.view.ts says which states of sending each word covers. */
+/** Filing status; payday-filing.view.ts maps lodgement statuses to it. */
 const FilingStatus = Choice('PaydayFilingStatus', ['Success', 'Pending', 'Failed'], {
-  description: 'Success once Inland Revenue has it, Pending on the way, Failed when it did not take it',
+  description: 'Success: accepted by Inland Revenue. Pending: not yet answered. Failed: not accepted',
 });
 
 export const PaydayFilingIn = named(
@@ -33,21 +15,17 @@ export const PaydayFilingIn = named(
   Type.Object(
     {
       pay_run_id: PayRunId(),
-      pay_ids: Type.Optional(
-        Type.Array(Id(), {
-          minItems: 1,
-          maxItems: 5_000,
-          description: 'By default all complete pays of the run that were not filed yet; they share one payday',
-        }),
+      pay_ids: ChosenIds(
+        'Defaults to all complete pays of the run that are not filed yet; all must have the same payday',
       ),
       is_final_return: Type.Optional(
-        Type.Boolean({ description: 'Default false. True when the employer pays nobody any more' }),
+        Type.Boolean({ description: 'Whether the employer has stopped employing; false unless set' }),
       ),
       pays_twice_monthly: Type.Optional(
         Type.Boolean({
           description:
-            'Whether deductions are paid to Inland Revenue twice a month. By default by the pays of the tax year ' +
-            'before: true when their PAYE and ESCT came to 500,000 dollars or more',
+            'Whether deductions are paid to Inland Revenue twice a month. Defaults to the pays of the previous tax ' +
+            'year: true if their PAYE and ESCT totalled 500,000 dollars or more',
         }),
       ),
     },
@@ -56,46 +34,49 @@ export const PaydayFilingIn = named(
 );
 export type PaydayFilingIn = Static<typeof PaydayFilingIn>;
 
+const filedPays = {
+  payday_filing_id: Id({ description: 'Id of the filing' }),
+  company_id: CompanyId(),
+  pay_run_id: PayRunId(),
+  pay_ids: PayIds,
+  payday: LocalDateText({ description: 'Payday of the pays' }),
+};
+const amendedFiling = Nullable(Id({ description: 'For an amendment: the filing it amends' }));
+
 export const PaydayFilingOut = named(
   'PaydayFiling',
   Type.Object(
     {
-      payday_filing_id: Id({ description: 'Id of the filing, given by the service' }),
-      company_id: CompanyId(),
-      pay_run_id: PayRunId(),
-      pay_ids: Type.Array(Id(), { description: 'The pays that are filed' }),
-      payday: LocalDateText({ description: 'The day of payment of those pays' }),
+      ...filedPays,
       due_date: ReckonedDate({
-        description: 'Two working days after the payday; an amendment has that of its filing',
+        description: 'Due date: two working days after the payday; an amendment has the due date of its filing',
       }),
-      amends_payday_filing_id: Nullable(Id({ description: 'Of an amendment: the filing it amends' })),
+      amends_payday_filing_id: amendedFiling,
       status: FilingStatus,
-      submission_key: Type.String({ description: 'The id the filing carries; stored before it is sent' }),
-      ...StandingOut,
-      error: Nullable(Type.String({ description: 'What went wrong last, and what Inland Revenue remarked' })),
+      submission_key: Type.String({ description: 'Id in the filing; stored before it is sent' }),
+      ...StatusDetails,
+      error: Nullable(Type.String({ description: 'Latest error and remarks of Inland Revenue' })),
       line_count: Type.Integer({
         minimum: 0,
-        description: 'People in the filing; of an amendment: the people it changes',
+        description: 'Number of employees in the filing; for an amendment, the employees it changes',
       }),
-      gross: Type.Number({ description: 'Gross earnings of the filing, in dollars; of an amendment: the change' }),
+      gross: Type.Number({ description: 'Gross earnings of the filing in dollars; for an amendment, the change' }),
       amounts_deducted: Type.Number({
         description:
-          'What is to be paid to Inland Revenue for the payday; of an amendment the change, less than zero to get back',
+          'Amount to pay to Inland Revenue for the payday; for an amendment the change, negative for a refund',
       }),
       payment_due_date: Nullable(
         ReckonedDate({
           description:
-            'When it is to be paid: the 20th of the next month; twice a month the 20th for paydays up to the 15th, the ' +
-            '5th of the next month for the others, and 15 January for those of December. Moves past weekends and ' +
+            'Payment due date: the 20th of the next month. If paid twice a month, the 20th for paydays up to the 15th, the ' +
+            '5th of the next month for later ones, and 15 January for those in December. Moves to the next working day on weekends and ' +
             'national holidays',
         }),
       ),
       payment_particulars: Nullable(
-        Type.String({ description: 'What the bank payment says in Particulars: the IRD number of the employer' }),
+        Type.String({ description: 'Particulars of the bank payment: the IRD number of the employer' }),
       ),
-      payment_code: Nullable(
-        Type.String({ description: 'What the bank payment says in Code: DED and the end of the period it is for' }),
-      ),
+      payment_code: Nullable(Type.String({ description: 'Code of the bank payment: DED and the end of the period' })),
       created_at: CreatedAt(),
     },
     strict,
@@ -103,41 +84,28 @@ export const PaydayFilingOut = named(
 );
 export type PaydayFilingOut = Static<typeof PaydayFilingOut>;
 
-/** Which filing it is and what became of it; the rest is read from the filing itself. */
-export const PaydayFilingTold = named(
+/** Identifies the filing and its result; consumers read the rest from the filing. */
+export const PaydayFilingEventData = named(
   'PaydayFilingEventData',
   Type.Object(
     {
-      payday_filing_id: Id({ description: 'Id of the filing' }),
-      company_id: CompanyId(),
-      pay_run_id: PayRunId(),
-      pay_ids: Type.Array(Id(), { description: 'The pays that are filed' }),
-      payday: LocalDateText({ description: 'The day of payment of those pays' }),
+      ...filedPays,
       due_date: ReckonedDate({ description: 'Two working days after the payday' }),
-      amends_payday_filing_id: Nullable(Id({ description: 'Of an amendment: the filing it amends' })),
-      submission_key: Type.String({ description: 'The id the filing carries' }),
+      amends_payday_filing_id: amendedFiling,
+      submission_key: Type.String({ description: 'Id in the filing' }),
       status: FilingStatus,
-      settled_at: Timestamp({ description: 'When it was settled, in UTC' }),
+      settled_at: SettledAt,
     },
-    { ...strict, description: 'A payday filing that was accepted, refused, given up or completed by hand' },
+    { ...strict, description: 'A payday filing that was accepted, rejected, abandoned or completed manually' },
   ),
 );
 
-export const PaydayFilingQuery = Type.Object(
-  {
-    pay_run_id: Type.Optional(PayRunId()),
-    status: Type.Optional(FilingStatus),
-    limit: Limit(500, 100),
-  },
-  strict,
-);
+export const PaydayFilingQuery = filingQuery(FilingStatus);
 export type PaydayFilingQuery = Static<typeof PaydayFilingQuery>;
 
 export const PaydayProblemsQuery = Type.Object(
   {
-    pay_run_id: Type.Optional(
-      Id({ description: 'The run to be filed; by default only what is to be told of employees is looked at' }),
-    ),
+    pay_run_id: Type.Optional(Id({ description: 'The run to file; if omitted, only employee details are checked' })),
   },
   strict,
 );
@@ -145,35 +113,35 @@ export type PaydayProblemsQuery = Static<typeof PaydayProblemsQuery>;
 
 const amount = (description: string) => Type.Number({ description });
 
-/** As the layout of Inland Revenue names them. */
+/** Named as in Inland Revenue's file layout. */
 const totals = {
   gross: amount('Gross earnings'),
-  prior_gross_adjustment: amount('Change of gross earnings that were filed for earlier paydays'),
-  not_liable_acc: amount('Earnings that are not liable for the ACC earners’ levy'),
-  paye: amount('PAYE, schedular tax included'),
-  prior_paye_adjustment: amount('Change of PAYE that was filed for earlier paydays'),
-  child_support: amount('Child support that was deducted'),
+  prior_gross_adjustment: amount('Adjustment to gross earnings filed for earlier paydays'),
+  not_liable_acc: amount('Earnings not liable for the ACC earners’ levy'),
+  paye: amount('PAYE, including schedular tax'),
+  prior_paye_adjustment: amount('Adjustment to PAYE filed for earlier paydays'),
+  child_support: amount('Child support deductions'),
   student_loan: amount('Student loan deductions'),
   slcir: amount('Compulsory extra student loan deductions'),
   slbor: amount('Voluntary extra student loan deductions'),
-  kiwisaver: amount('KiwiSaver contributions of employees'),
-  net_employer_kiwisaver: amount('KiwiSaver contributions of the employer after ESCT'),
-  esct: amount('ESCT on them'),
-  amounts_deducted: amount('What is to be paid to Inland Revenue for the payday'),
+  kiwisaver: amount('Employee KiwiSaver contributions'),
+  net_employer_kiwisaver: amount('Employer KiwiSaver contributions after ESCT'),
+  esct: amount('ESCT on employer KiwiSaver contributions'),
+  amounts_deducted: amount('Amount to pay to Inland Revenue for the payday'),
   donation_credit: amount('Tax credits for payroll giving'),
-  share_scheme: amount('Benefits of employee share schemes'),
+  share_scheme: amount('Employee share scheme benefits'),
 };
 
 export const PaydayProblemsOut = named(
   'PaydayFilingProblems',
   Type.Object(
     {
-      payday: Nullable(LocalDateText({ description: 'Null when no pay of the run can be filed' })),
-      due_date: Nullable(ReckonedDate({ description: 'Two working days after the payday; null without one' })),
-      line_count: Type.Integer({ minimum: 0, description: 'People the filing would hold' }),
+      payday: Nullable(LocalDateText({ description: 'Payday; null if no pay of the run can be filed' })),
+      due_date: Nullable(ReckonedDate({ description: 'Two working days after the payday; null without a payday' })),
+      line_count: Type.Integer({ minimum: 0, description: 'Number of employees in the filing' }),
       totals: named(
         'PaydayFilingTotals',
-        Type.Object(totals, { ...strict, description: 'What the header of the filing would say' }),
+        Type.Object(totals, { ...strict, description: 'Totals in the header of the filing' }),
       ),
       ...problemFields,
     },
@@ -184,25 +152,14 @@ export type PaydayProblemsOut = Static<typeof PaydayProblemsOut>;
 
 export const PaydayAmendmentIn = named(
   'PaydayAmendmentIn',
-  Type.Object(
-    {
-      employee_ids: Type.Optional(
-        Type.Array(Id(), {
-          minItems: 1,
-          maxItems: 5_000,
-          description: 'People of the filing whose name or IRD number is to be corrected',
-        }),
-      ),
-    },
-    strict,
-  ),
+  Type.Object({ employee_ids: ChosenIds('Employees in the filing whose name or IRD number to correct') }, strict),
 );
 export type PaydayAmendmentIn = Static<typeof PaydayAmendmentIn>;
 
 export const PaydayFilingPath = Type.Object(
   {
     company_id: CompanyId(),
-    payday_filing_id: Id({ description: 'Id of the filing, as the filings of the company are listed' }),
+    payday_filing_id: Id({ description: 'Id of the filing, from the company’s list of filings' }),
   },
   strict,
 );
@@ -215,7 +172,8 @@ export const DetailTaskOut = named(
       employee_number: EmployeeNumber(),
       format_name: FormatName(),
       task: Type.Enum(['CREATE', 'UPDATE', 'TERMINATE'], {
-        description: 'One for each employee, however often somebody changed; TERMINATE outranks UPDATE',
+        description:
+          'One task per employee, regardless of the number of changes; TERMINATE takes precedence over UPDATE',
       }),
     },
     strict,
@@ -225,14 +183,7 @@ export type DetailTaskOut = Static<typeof DetailTaskOut>;
 
 export const DetailSubmitIn = named(
   'EmployeeDetailSubmitIn',
-  Type.Object(
-    {
-      employee_ids: Type.Optional(
-        Type.Array(Id(), { minItems: 1, maxItems: 5_000, description: 'By default everybody with a task' }),
-      ),
-    },
-    strict,
-  ),
+  Type.Object({ employee_ids: ChosenIds('Defaults to all employees with a task') }, strict),
 );
 export type DetailSubmitIn = Static<typeof DetailSubmitIn>;
 
@@ -241,9 +192,9 @@ export const DetailSubmissionOut = named(
   Type.Object(
     {
       status: FilingStatus,
-      submission_key: Type.String({ description: 'The id the filing carries' }),
-      error: Nullable(Type.String({ description: 'What went wrong; null when nothing did' })),
-      tasks: Type.Array(DetailTaskOut, { description: 'What was filed' }),
+      submission_key: Type.String({ description: 'Id in the filing' }),
+      error: Nullable(Type.String({ description: 'Error message; null if there was no error' })),
+      tasks: Type.Array(DetailTaskOut, { description: 'The tasks that were filed' }),
     },
     strict,
   ),

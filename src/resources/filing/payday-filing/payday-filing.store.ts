@@ -1,18 +1,14 @@
 import type { Insertable } from 'kysely';
 import type { LocalDate } from '../../../base/local-date.ts';
-import { cut, type Page, takenFor } from '../../../base/page.ts';
-import { down, isAfter } from '../../../db/keyset.ts';
+import { cut, takenFor } from '../../../base/page.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { TaxCode } from '../../../rules/nz/tax-code.ts';
 import type { PayPeriod } from '../../../rules/pay-period.ts';
 import type { BankAccountRecord } from '../../people/bank-account/bank-account.service.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
-import type { LodgementStatus, Shown } from '../stp/lodgement/lodgement.service.ts';
+import { type FilingFilter, IS_LODGED, matches, SHOWN, type Shown, WITH_MESSAGE } from '../lodgement/public.ts';
 import type { DetailTask, PaydayFilingRecord, PaydayFilingTable } from './tables.ts';
-
-/** A filing that did not arrive, or was turned down, leaves its pays and people free to be filed again. */
-const IS_FILED = sql`l.status not in ('FAILED', 'TRANSMISSION_UNSUCCESSFUL')`;
 
 export interface RunToFile {
   readonly id: number;
@@ -36,7 +32,7 @@ export interface PayToFile {
   readonly is_complete: boolean;
   readonly processed_date: LocalDate;
   readonly is_filed: boolean;
-  /** The code the pay was taxed by; the employee's may be another one by now. */
+  /** The tax code of the pay; the employee's current code may differ. */
   readonly tax_code: TaxCode;
   readonly has_student_loan: boolean;
 }
@@ -48,12 +44,12 @@ export async function listPays(tx: Tx, runId: number): Promise<PayToFile[]> {
       select from payday_filing_pay x
       join payday_filing f on f.customer_id = x.customer_id and f.id = x.payday_filing_id
       join lodgement l on l.customer_id = f.customer_id and l.id = f.lodgement_id
-      where x.customer_id = p.customer_id and x.pay_id = p.id and ${IS_FILED}) as is_filed
+      where x.customer_id = p.customer_id and x.pay_id = p.id and ${IS_LODGED}) as is_filed
     from pay p where p.pay_run_id = ${runId} order by p.id`.execute(tx);
   return rows;
 }
 
-/** The report facts of the lines of some pays. */
+/** The report data of the lines of some pays. */
 export async function listReports(
   tx: Tx,
   payIds: readonly number[],
@@ -70,7 +66,7 @@ export async function listEmployees(tx: Tx, companyId: number, ids: readonly num
   return rows;
 }
 
-/** Everybody who was not deleted, and of those who were the ones named. */
+/** Employees who are not deleted, plus deleted ones in `also`. */
 export async function listStaff(tx: Tx, companyId: number, also: ReadonlySet<number>): Promise<EmployeeRecord[]> {
   const { rows } = await sql<EmployeeRecord>`
     select * from employee where company_id = ${companyId}
@@ -83,7 +79,7 @@ export type RefundAccount = Pick<
   'customer_id' | 'id' | 'employee_id' | 'account_name' | 'account_number'
 >;
 
-/** The first account of each employee of a company who opted out of KiwiSaver, by employee. */
+/** The first account of each employee who opted out of KiwiSaver, by employee. */
 export async function listRefundAccounts(tx: Tx, companyId: number): Promise<ReadonlyMap<number, RefundAccount>> {
   const { rows } = await sql<RefundAccount>`
     select b.customer_id, b.id, b.employee_id, b.account_name, b.account_number
@@ -93,7 +89,7 @@ export async function listRefundAccounts(tx: Tx, companyId: number): Promise<Rea
   return new Map(rows.map((row) => [row.employee_id, row]));
 }
 
-/** PAYE and ESCT of a stretch of time. */
+/** Total PAYE and ESCT between two dates. */
 export async function sumOfTax(
   tx: Tx,
   companyId: number,
@@ -120,44 +116,22 @@ export async function insertFiling(
 export interface ListedFiling extends PaydayFilingRecord, Shown {
   readonly payday: LocalDate;
   readonly employer_ird_number: string | null;
-  readonly message_id: string;
-  readonly conversation_id: string | null;
   readonly pay_ids: readonly number[];
 }
 
-export interface FilingFilter {
-  readonly companyId?: number;
-  readonly id?: number;
-  readonly amendsId?: number;
-  readonly lodgementId?: number;
-  readonly pay_run_id?: number;
-  readonly statuses?: readonly LodgementStatus[];
-  readonly limit: number;
-  readonly page?: Page;
-}
-
-export async function listFilings(tx: Tx, filter: FilingFilter): Promise<ListedFiling[]> {
+/** Filings with their status, pays and latest response, newest first. */
+export async function listFilings(
+  tx: Tx,
+  filter: FilingFilter & { readonly amendsId?: number },
+): Promise<ListedFiling[]> {
   const { rows } = await sql<ListedFiling>`
-    select f.*, l.status, l.gateway, l.is_taken, l.last_error, l.attempts, l.next_attempt_at, l.message_id,
-      l.conversation_id, r.outcome, r.messages, c.employer_ird_number,
+    select f.*, ${SHOWN}, c.employer_ird_number,
       array(select x.pay_id from payday_filing_pay x
         where x.customer_id = f.customer_id and x.payday_filing_id = f.id order by x.pay_id) as pay_ids
     from payday_filing f
-    join company c on c.customer_id = f.customer_id and c.id = f.company_id
-    join lodgement l on l.customer_id = f.customer_id and l.id = f.lodgement_id
-    left join lateral (
-      select outcome, jsonb_path_query_array(messages, '$[0 to 99]') as messages
-      from lodgement_response
-      where customer_id = f.customer_id and lodgement_id = f.lodgement_id
-      order by received_at desc, id desc limit 1) r on true
-    where true
-      ${filter.companyId === undefined ? sql`` : sql`and f.company_id = ${filter.companyId}`}
+    join company c on c.customer_id = f.customer_id and c.id = f.company_id ${WITH_MESSAGE}
+    where ${matches(filter)}
       ${filter.amendsId === undefined ? sql`` : sql`and f.amends_id = ${filter.amendsId}`}
-      ${filter.id === undefined ? sql`` : sql`and f.id = ${filter.id}`}
-      ${filter.lodgementId === undefined ? sql`` : sql`and f.lodgement_id = ${filter.lodgementId}`}
-      ${filter.pay_run_id === undefined ? sql`` : sql`and f.pay_run_id = ${filter.pay_run_id}`}
-      ${filter.statuses === undefined ? sql`` : sql`and l.status = any(${filter.statuses}::text[])`}
-      and ${isAfter(filter.page, [down('f.id', 'bigint')])}
     order by f.id desc limit ${takenFor(filter.page, filter.limit)}`.execute(tx);
   return cut(filter.page, rows, ({ id }) => [id]);
 }
@@ -178,7 +152,7 @@ export interface FiledDetails {
   readonly kiwisaver_action: 'EE' | 'EA' | null;
 }
 
-/** What was last filed of each employee of a company; before a lodgement where one is named. */
+/** The details last filed for each employee of a company, optionally before a given lodgement. */
 export async function lastDetails(
   tx: Tx,
   companyId: number,
@@ -189,13 +163,13 @@ export async function lastDetails(
       d.kiwisaver_action
     from employee_detail_filing d
     join lodgement l on l.customer_id = d.customer_id and l.id = d.lodgement_id
-    where l.company_id = ${companyId} and ${IS_FILED}
+    where l.company_id = ${companyId} and ${IS_LODGED}
       ${before === undefined ? sql`` : sql`and l.id < ${before.lodgementId}`}
     order by d.employee_id, d.lodgement_id desc`.execute(tx);
   return new Map(rows.map((row) => [row.employee_id, row]));
 }
 
-/** Employees who were paid by another payroll before this one: Inland Revenue knows them. */
+/** Employees paid by another system before, whom Inland Revenue already knows. */
 export async function listBroughtAlong(tx: Tx, companyId: number): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select e.id from employee e where e.company_id = ${companyId} and (
@@ -205,7 +179,7 @@ export async function listBroughtAlong(tx: Tx, companyId: number): Promise<Reado
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Employees with a complete pay that no filing has told of. */
+/** Employees with a complete pay that no filing includes. */
 export async function listUnfiled(tx: Tx, companyId: number): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ employee_id: number }>`
     select distinct p.employee_id from pay p
@@ -213,7 +187,7 @@ export async function listUnfiled(tx: Tx, companyId: number): Promise<ReadonlySe
       select from payday_filing_pay x
       join payday_filing f on f.customer_id = x.customer_id and f.id = x.payday_filing_id
       join lodgement l on l.customer_id = f.customer_id and l.id = f.lodgement_id
-      where x.customer_id = p.customer_id and x.pay_id = p.id and ${IS_FILED})`.execute(tx);
+      where x.customer_id = p.customer_id and x.pay_id = p.id and ${IS_LODGED})`.execute(tx);
   return new Set(rows.map(({ employee_id }) => employee_id));
 }
 

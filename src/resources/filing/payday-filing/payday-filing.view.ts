@@ -1,11 +1,11 @@
 import { timestamp } from '../../../base/timestamps.ts';
 import { ird } from '../../../formats/payday-filing/cell.ts';
 import type { Totals } from '../../../formats/payday-filing/employment-information.ts';
-import { type LodgementStatus, standingView } from '../stp/lodgement/lodgement.service.ts';
+import { type LodgementStatus, statusDetailsView } from '../lodgement/public.ts';
 import type { PaydayFilingOut, PaydayProblemsOut } from './payday-filing.schema.ts';
 import type { ListedFiling } from './payday-filing.store.ts';
 
-/** Payday filing has three words for how a message stands; sending it knows more. */
+/** Maps the lodgement statuses to the three statuses of payday filing. */
 export const STATUSES_OF: Readonly<Record<PaydayFilingOut['status'], readonly LodgementStatus[]>> = {
   Success: ['TRANSMISSION_SUCCESSFUL', 'MANUALLY_COMPLETED'],
   Pending: ['QUEUED', 'SENDING', 'SENT_AWAITING_RESPONSE'],
@@ -17,7 +17,7 @@ export function filingStatus(status: LodgementStatus): PaydayFilingOut['status']
   return STATUSES_OF.Pending.includes(status) ? 'Pending' : 'Failed';
 }
 
-/** Deductions are told apart from other payments to Inland Revenue by this, with the end of their period. */
+/** Identifies the payment as deductions, with the end of their period. */
 const paymentCode = (periodEnd: string): string =>
   `DED ${periodEnd.slice(8, 10)}${periodEnd.slice(5, 7)}${periodEnd.slice(0, 4)}`;
 
@@ -31,7 +31,7 @@ export const filingView = (filing: ListedFiling): PaydayFilingOut => ({
   amends_payday_filing_id: filing.amends_id,
   status: filingStatus(filing.status),
   submission_key: filing.message_id,
-  ...standingView(filing),
+  ...statusDetailsView(filing),
   error: [filing.last_error ?? [], (filing.messages ?? []).map(({ text }) => text)].flat(2).join('; ') || null,
   line_count: filing.line_count,
   gross: Number(filing.gross),
@@ -42,7 +42,7 @@ export const filingView = (filing: ListedFiling): PaydayFilingOut => ({
   created_at: timestamp(filing.created_at),
 });
 
-/** The totals of the header, by the names of its fields. */
+/** The totals of the file header, under their API names. */
 export const totalsView = (totals: Totals): PaydayProblemsOut['totals'] => ({
   gross: totals.gross.toNumber(),
   prior_gross_adjustment: totals.priorGrossAdjustment.toNumber(),

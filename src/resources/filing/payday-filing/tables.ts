@@ -19,7 +19,7 @@ export interface PaydayFilingTable {
   line_count: number;
   gross: string;
   amounts_deducted: string;
-  /** The people of the lines, in their order. */
+  /** The employees of the lines, in the same order. */
   employee_ids: readonly number[];
   payment_due_date: string | null;
   payment_period_end: string | null;

@@ -14,7 +14,7 @@ const LISTED: AccountFields = {
   reference: 'reference',
 };
 
-/** Contract [EMP-185]: the list of accounts when there is one, else the inline fields; never both. */
+/** Contract [EMP-185]: the list of accounts if there is one, else the inline fields; never both. */
 export function accountsOf(
   employee: EmployeeRecord,
   ranked: readonly RankedAccount[],

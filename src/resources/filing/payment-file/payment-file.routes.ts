@@ -1,5 +1,6 @@
 import { answer, ownCompanyZone, type Route, route } from '../../../http/route.ts';
 import { CompanyPath } from '../../pay/pay-run/pay-run.service.ts';
+import { attachment } from '../filing-file/public.ts';
 import {
   PaymentFileIn,
   PaymentProblemsOut,
@@ -22,8 +23,8 @@ export function paymentFileRoutes({ payments }: { payments: PaymentFileService }
       path: settings,
       id: 'readPaymentSettings',
       tag,
-      summary: 'Read the account wages are paid from',
-      description: 'What payment files are made from. 404 until it was set.',
+      summary: 'Read the payment settings',
+      description: 'The account from which wages are paid, for payment files. Returns 404 until it is set.',
       access: ownCompanyZone('SETTINGS'),
       rate: 'standard',
       params: CompanyPath,
@@ -37,8 +38,8 @@ export function paymentFileRoutes({ payments }: { payments: PaymentFileService }
       path: settings,
       id: 'savePaymentSettings',
       tag,
-      summary: 'Set the account wages are paid from',
-      description: 'Takes the place of what was there. Only an administrator of the account may do this.',
+      summary: 'Set the payment settings',
+      description: 'Replaces the account from which wages are paid. Only administrators of the account may do this.',
       access: ownCompanyZone('SETTINGS', { need: 'administer' }),
       rate: 'standard',
       params: CompanyPath,
@@ -55,8 +56,8 @@ export function paymentFileRoutes({ payments }: { payments: PaymentFileService }
       tag,
       summary: 'List the payments of a pay run',
       description:
-        'How the net pays reach the bank accounts: fixed amounts in rank order, what is left to the default account. ' +
-        'Says what is missing before a file can be made. Needs the PAYS permission.',
+        'Shows how net pays are split across bank accounts: fixed amounts in rank order, the remainder to the default account. ' +
+        'Also lists what is missing for a payment file. Requires the PAYS permission.',
       access: ownCompanyZone('PAYS'),
       rate: 'pay',
       params: PayRunPath,
@@ -70,10 +71,10 @@ export function paymentFileRoutes({ payments }: { payments: PaymentFileService }
       path: `${run}/payment-file/problems`,
       id: 'listPaymentProblems',
       tag,
-      summary: 'List what a bank would refuse',
+      summary: 'List payment file problems',
       description:
-        'Before a file is made: accounts that are missing or wrong, amounts and dates that the layout cannot hold, and ' +
-        'names and references that lose characters, by employee and field. Pays may still be pending. Needs the PAYS ' +
+        'Checks what a bank would reject: missing or invalid accounts, amounts and dates that do not fit the layout, and ' +
+        'names and references that lose characters, by employee and field. Pays may be pending. Requires the PAYS ' +
         'permission.',
       access: ownCompanyZone('PAYS'),
       rate: 'pay',
@@ -93,8 +94,8 @@ export function paymentFileRoutes({ payments }: { payments: PaymentFileService }
       tag,
       summary: 'Download the payment file of a pay run',
       description:
-        'Australia: a direct-entry (ABA) file. New Zealand: a file in the layout of ANZ, ASB, BNZ, Kiwibank, TSB or Westpac. When an account is missing or ' +
-        'wrong, the answer lists it for each employee, and no file is made. Needs the PAYS permission.',
+        'Australia: a direct-entry (ABA) file. New Zealand: a file in the layout of ANZ, ASB, BNZ, Kiwibank, TSB or Westpac. If an account is missing or ' +
+        'invalid, the response lists it for each employee and no file is created. Requires the PAYS permission.',
       access: ownCompanyZone('PAYS'),
       rate: 'pay',
       params: PayRunPath,
@@ -105,11 +106,7 @@ export function paymentFileRoutes({ payments }: { payments: PaymentFileService }
       handler: async ({ principal, params, body, request }) => {
         const caller = { principal, requestId: request.id };
         const file = await payments.file(caller, params.company_id, params.pay_run_id, body ?? {});
-        return answer(200, file.text, {
-          'content-type': file.contentType,
-          'content-disposition': `attachment; filename="${file.name}"`,
-          'cache-control': 'private, no-store',
-        });
+        return answer(200, file.text, attachment(file.contentType, file.name));
       },
     }),
   ];

@@ -16,11 +16,11 @@ import { FilingProblemOut, problemFields } from '../filing-problem/public.ts';
 const strict = { additionalProperties: false } as const;
 
 const shared = {
-  account_name: Line({ min: 1, max: 32 }, { description: 'Name of the account wages are paid from' }),
+  account_name: Line({ min: 1, max: 32 }, { description: 'Name of the account from which wages are paid' }),
   bsb: Type.String({
     pattern: '^[0-9]{3}-?[0-9]{3}$',
     maxLength: 7,
-    description: 'Australia only, and needed there',
+    description: 'Bank, state and branch. Required in Australia; not used in New Zealand',
     [PROBLEM]: 'must be 6 digits with an optional hyphen after the third',
   }),
   account_number: Type.String({
@@ -32,25 +32,25 @@ const shared = {
   bank_code: Type.String({
     pattern: '^[A-Z]{3}$',
     maxLength: 3,
-    description: 'Australia only: the three letters of the bank, such as CBA',
+    description: 'Australia only: three-letter bank code, such as CBA',
     [PROBLEM]: 'must be three capital letters',
   }),
-  user_name: Line({ min: 1, max: 26 }, { description: 'Australia only: the payer’s name as the bank knows it' }),
+  user_name: Line({ min: 1, max: 26 }, { description: 'Australia only: the payer’s name registered with the bank' }),
   user_id: Type.String({
     pattern: '^[0-9]{6}$',
     maxLength: 6,
-    description: 'Australia only: the direct-entry user id the bank gave out',
+    description: 'Australia only: direct-entry user id issued by the bank',
     [PROBLEM]: 'must be 6 digits',
   }),
   is_balanced: Type.Boolean({
-    description: 'Australia only: whether the bank wants a debit of the whole in the file; default false',
+    description: 'Australia only: whether the file includes a balancing debit entry; false unless set',
   }),
   description: Line(
     { min: 1, max: 12 },
-    { description: 'What statements say unless a file says otherwise; PAYROLL while it is not set' },
+    { description: 'Default statement text for payment files; PAYROLL unless set' },
   ),
   file_layout: Choice('BankFileLayout', LAYOUTS, {
-    description: 'New Zealand only: whose layout the file has; by default that of the bank which holds the account',
+    description: 'New Zealand only: bank whose file layout is used; defaults to the bank of the account',
   }),
 };
 
@@ -77,14 +77,16 @@ export const PaymentSettingOut = named(
   'PaymentSettings',
   Type.Object(
     {
-      account_name: Type.String({ description: 'Name of the account wages are paid from' }),
+      account_name: Type.String({ description: 'Name of the account from which wages are paid' }),
       account_number: Type.String({ description: 'Number of that account' }),
       bsb: Nullable(Type.String({ description: 'Bank, state and branch; null in New Zealand' })),
-      bank_code: Nullable(Type.String({ description: 'Three letters of the bank; null in New Zealand' })),
-      user_name: Nullable(Type.String({ description: 'The payer’s name as the bank knows it; null in New Zealand' })),
+      bank_code: Nullable(Type.String({ description: 'Three-letter bank code; null in New Zealand' })),
+      user_name: Nullable(
+        Type.String({ description: 'The payer’s name registered with the bank; null in New Zealand' }),
+      ),
       user_id: Nullable(Type.String({ description: 'The direct-entry user id; null in New Zealand' })),
-      is_balanced: Type.Boolean({ description: 'Whether the file holds a debit of the whole' }),
-      description: Nullable(Type.String({ description: 'What statements say; null means PAYROLL' })),
+      is_balanced: Type.Boolean({ description: 'Whether the file includes a balancing debit entry' }),
+      description: Nullable(Type.String({ description: 'Default statement text; null means PAYROLL' })),
       file_layout: Nullable(shared.file_layout),
     },
     strict,
@@ -104,20 +106,20 @@ export const PaymentsOut = named(
             {
               employee_id: EmployeeId(),
               format_name: FormatName(),
-              account_name: Type.String({ description: 'Name of the account that is paid' }),
+              account_name: Type.String({ description: 'Name of the receiving account' }),
               bsb: Nullable(Type.String({ description: 'Bank, state and branch; null in New Zealand' })),
-              account_number: Type.String({ description: 'Number of the account that is paid' }),
+              account_number: Type.String({ description: 'Number of the receiving account' }),
               reference: Nullable(
-                Type.String({ description: 'What the statement of the payee says; null for the usual text' }),
+                Type.String({ description: 'Reference on the payee’s statement; null for the default text' }),
               ),
-              amount: DecimalOut({ description: 'Dollars' }),
+              amount: DecimalOut({ description: 'Amount in dollars' }),
             },
             strict,
           ),
         ),
-        { description: 'What each account is paid' },
+        { description: 'Payments per account' },
       ),
-      total: DecimalOut({ description: 'Dollars of all payments' }),
+      total: DecimalOut({ description: 'Total of all payments in dollars' }),
       not_by_bank: Type.Array(
         named(
           'PayRunOtherPayment',
@@ -125,15 +127,15 @@ export const PaymentsOut = named(
             {
               employee_id: EmployeeId(),
               format_name: FormatName(),
-              pay_method: Type.String({ description: 'How that person is paid instead' }),
-              amount: DecimalOut({ description: 'Net dollars' }),
+              pay_method: Type.String({ description: 'Payment method of the employee' }),
+              amount: DecimalOut({ description: 'Net pay in dollars' }),
             },
             strict,
           ),
         ),
-        { description: 'People who are paid in cash or otherwise; they are not in the file' },
+        { description: 'Employees paid in cash or another way; they are not in the file' },
       ),
-      problems: Type.Array(FilingProblemOut, { description: 'While there are any, no file is made' }),
+      problems: Type.Array(FilingProblemOut, { description: 'Problems; REFUSED ones prevent a file' }),
     },
     strict,
   ),
@@ -143,13 +145,14 @@ export type PaymentsOut = Static<typeof PaymentsOut>;
 const fileFields = {
   payment_date: Type.Optional(
     LocalDateText({
-      description: 'By default the latest payment date of the pays; in New Zealand today, once that has passed',
+      description:
+        'Payment date; defaults to the latest payday of the pays, or in New Zealand to today if that has passed',
     }),
   ),
   description: Type.Optional(
     Line(
       { min: 1, max: 12 },
-      { description: 'What the statement says; by default the description of the payment settings, or PAYROLL' },
+      { description: 'Statement text; defaults to the description in the payment settings, or PAYROLL' },
     ),
   ),
 };

@@ -24,7 +24,7 @@ export interface NetPay {
   readonly paid_on: LocalDate;
 }
 
-/** What each person is owed by the run. An opening year to date was paid elsewhere. */
+/** Net pay per employee and run. Opening year-to-date pays were paid by another system. */
 export async function listNetPays(tx: Tx, companyId: number, runId: number): Promise<NetPay[] | undefined> {
   const run = await sql`select from pay_run where id = ${runId} and company_id = ${companyId}`.execute(tx);
   if (run.rows.length === 0) return undefined;
@@ -35,7 +35,7 @@ export async function listNetPays(tx: Tx, companyId: number, runId: number): Pro
   return rows;
 }
 
-/** Everybody who works for the company. */
+/** Employees who are neither deleted nor terminated. */
 export async function listStaffIds(tx: Tx, companyId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from employee where company_id = ${companyId} and not is_deleted and not is_terminated
@@ -61,7 +61,7 @@ export interface RankedAccount {
   readonly reference: string | null;
 }
 
-/** Of many people at once, each person's default account first. */
+/** Accounts of many employees, each employee's default account first. */
 export async function listAccounts(tx: Tx, employeeIds: readonly number[]): Promise<RankedAccount[]> {
   const { rows } = await sql<RankedAccount>`
     select customer_id, id, employee_id, account_name, bsb, account_number, amount, reference from bank_account

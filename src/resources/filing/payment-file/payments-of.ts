@@ -8,7 +8,7 @@ import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
 import type { Account, Share } from './split.ts';
 import type { PaymentSettingRecord } from './tables.ts';
 
-/** What somebody is owed, and how it reaches the accounts. */
+/** The net pay of an employee and its split across accounts. */
 export interface Owed {
   readonly employee: EmployeeRecord;
   readonly net: Decimal;

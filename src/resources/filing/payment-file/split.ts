@@ -1,15 +1,15 @@
 import { type Decimal, min, ZERO } from '../../../base/decimal.ts';
 import type { AccountFields } from '../../../formats/payee.ts';
 
-/** An account of an employee, opened. */
+/** An employee's account, decrypted. */
 export interface Account {
   readonly name: string;
   readonly bsb: string | null;
   readonly number: string;
   readonly reference: string | null;
-  /** What it takes of each pay; null takes what is left. */
+  /** Fixed amount from each pay; null for the remainder. */
   readonly amount: Decimal | null;
-  /** How the API calls its parts. */
+  /** API field names, for problem messages. */
   readonly fields: AccountFields;
 }
 
@@ -19,9 +19,9 @@ export interface Share {
 }
 
 /**
- * How a net pay reaches its accounts. Contract [PAY-097]: fixed amounts first, in rank order, as far
- * as the money goes; what is left to the default account. `ranked` has the default account first. An account without
- * an amount that is not the default, such as a former default, receives nothing.
+ * Splits a net pay across accounts. Contract [PAY-097]: fixed amounts first, in rank order, as far as the money goes;
+ * the remainder to the default account. `ranked` has the default account first. A non-default account without an
+ * amount, such as a former default, receives nothing.
  */
 export function splitPay(net: Decimal, ranked: readonly Account[]): readonly Share[] {
   const [rest, ...fixed] = ranked;

@@ -9,10 +9,10 @@ export const payrollTaxRoutes = ({ payrollTaxes }: { payrollTaxes: PayrollTaxSer
     path: '/api/company/{company_id}/payroll-tax',
     id: 'readPayrollTax',
     tag: 'Pays',
-    summary: 'Work out the payroll tax of a month',
+    summary: 'Calculate the payroll tax of a month',
     description:
-      'Australian companies. The wages of a month by state, what each state asks for them, and why. An estimate for a ' +
-      'monthly return: it says how it reads the law and what is not known. Grouping is left to the employer.',
+      'Australian companies only. Returns the wages of a month by state and each state’s payroll tax, with explanations. An estimate for a ' +
+      'monthly return: it lists its assumptions and unknowns. Grouping is not considered.',
     access: ownCompanyZone('REPORTS'),
     rate: 'list',
     params: CompanyPath,

@@ -1,14 +1,14 @@
 import { CompanyId, EmployeeId, EmployeeNumber, FormatName } from '../../../http/record-fields.ts';
 import { Choice, Nullable, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
 import { AU_STATES } from '../../../rules/au/payroll-tax/parameters.ts';
-import { Source } from '../../pay/pay/public.ts';
+import { Source } from '../../pay/rule-set/rule-set.service.ts';
 
 const strict = { additionalProperties: false } as const;
 
 const Wages = {
-  gross: Type.Number({ description: 'Everything paid before anything is taken off' }),
-  super: Type.Number({ description: 'What the employer pays into funds on top; sacrificed super is in gross' }),
-  wages: Type.Number({ description: 'gross and super' }),
+  gross: Type.Number({ description: 'Gross wages in dollars' }),
+  super: Type.Number({ description: 'Employer super contributions; sacrificed super is included in gross' }),
+  wages: Type.Number({ description: 'Sum of gross and super' }),
 };
 
 const EmployeeWages = named(
@@ -23,16 +23,16 @@ const ExplainedTax = named(
   'PayrollTaxLine',
   Type.Object(
     {
-      rule: Type.String({ description: 'Stable name of the rule that made the line' }),
-      label: Type.String({ description: 'What the line is' }),
+      rule: Type.String({ description: 'Stable name of the rule' }),
+      label: Type.String({ description: 'Label of the line' }),
       basis: Type.Number({ description: 'Dollars the rule was applied to' }),
-      rate: Nullable(Type.String({ description: 'The rate it used, a fraction; null where it has none' })),
-      precise: Type.String({ description: 'Before rounding' }),
-      rounding: Type.String({ description: 'How precise became amount, by name' }),
+      rate: Nullable(Type.String({ description: 'Rate as a fraction; null if the rule has no rate' })),
+      precise: Type.String({ description: 'Amount before rounding' }),
+      rounding: Type.String({ description: 'Name of the rounding method' }),
       amount: Type.Number({ description: 'Dollars after rounding' }),
-      because: Type.String({ description: 'The formula with its inputs, in words' }),
-      unverified: Type.Boolean({ description: 'A value used is past the day up to which it was checked' }),
-      sources: Type.Array(Source, { description: 'The values of the law that were used' }),
+      because: Type.String({ description: 'Explanation of the calculation with its inputs' }),
+      unverified: Type.Boolean({ description: 'Whether a statutory value used has not been verified for this date' }),
+      sources: Type.Array(Source, { description: 'The statutory values used' }),
     },
     strict,
   ),
@@ -42,19 +42,19 @@ const StateTaxOut = named(
   'PayrollTaxState',
   Type.Object(
     {
-      state: Choice('AustralianState', AU_STATES, { description: 'The state whose payroll tax it is' }),
+      state: Choice('AustralianState', AU_STATES, { description: 'State that levies the tax' }),
       ...Wages,
       maybe_exempt: Type.Number({
-        description: 'Of the wages, workers compensation and parental leave: a state may exempt them; they are counted',
+        description: 'Workers compensation and parental leave included in wages; a state may exempt them',
       }),
-      deduction: Type.Number({ description: 'The state’s share of the deduction, for the month' }),
-      taxable: Type.Number({ description: 'Wages less the deduction' }),
-      rate: Type.String({ description: 'The rate of the state, a fraction' }),
-      tax: Type.Number({ description: 'With surcharges and levies' }),
-      is_complete: Type.Boolean({ description: 'False where the sources leave something open, which not_known says' }),
-      not_known: Type.Array(Type.String(), { description: 'What the sources leave open, in words' }),
-      lines: Type.Array(ExplainedTax, { description: 'How the tax comes about' }),
-      employees: Type.Array(EmployeeWages, { description: 'Whose wages are taxed in the state' }),
+      deduction: Type.Number({ description: 'The state’s deduction for the month' }),
+      taxable: Type.Number({ description: 'Wages minus the deduction' }),
+      rate: Type.String({ description: 'The state’s rate, as a fraction' }),
+      tax: Type.Number({ description: 'Payroll tax in dollars, including surcharges and levies' }),
+      is_complete: Type.Boolean({ description: 'Whether the tax is complete; if false, see not_known' }),
+      not_known: Type.Array(Type.String(), { description: 'Facts the calculation could not determine' }),
+      lines: Type.Array(ExplainedTax, { description: 'Lines of the calculation' }),
+      employees: Type.Array(EmployeeWages, { description: 'Employees whose wages are taxed in the state' }),
     },
     strict,
   ),
@@ -65,16 +65,16 @@ export const PayrollTaxOut = named(
   Type.Object(
     {
       company_id: CompanyId(),
-      month: Type.String({ description: 'YYYY-MM' }),
+      month: Type.String({ description: 'Month as YYYY-MM' }),
       from: ReckonedDate({ description: 'First day of the month' }),
       to: ReckonedDate({ description: 'Last day of the month' }),
-      wages: Type.Number({ description: 'Of all states; the wages of a year are taken for twelve times these' }),
-      tax: Type.Number({ description: 'Dollars of payroll tax of all states' }),
+      wages: Type.Number({ description: 'Wages in all states; annual wages are estimated as twelve times this' }),
+      tax: Type.Number({ description: 'Payroll tax of all states in dollars' }),
       states: Type.Array(StateTaxOut, { description: 'The states in which wages were paid' }),
       elsewhere: Type.Array(EmployeeWages, {
-        description: 'Employees whose state is none of Australia; their wages are taxed nowhere here',
+        description: 'Employees without an Australian state; their wages are not taxed here',
       }),
-      readings: Type.Array(Type.String(), { description: 'How the report reads what the law leaves to the employer' }),
+      readings: Type.Array(Type.String(), { description: 'Assumptions of the report' }),
     },
     strict,
   ),
@@ -88,12 +88,12 @@ export const PayrollTaxQuery = Type.Object(
         pattern: '^(19|20|21)[0-9]{2}-(0[1-9]|1[0-2])$',
         minLength: 7,
         maxLength: 7,
-        description: 'YYYY-MM, by the day of payment; by default the current month',
+        description: 'Month as YYYY-MM, by payday; defaults to the current month',
       }),
     ),
     is_regional_employer: Type.Boolean({
       default: false,
-      description: 'The employer has the regional rate of Victoria or the regional discount of Queensland',
+      description: 'Whether the employer qualifies for Victoria’s regional rate or Queensland’s regional discount',
     }),
   },
   strict,

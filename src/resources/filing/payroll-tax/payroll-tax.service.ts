@@ -7,29 +7,28 @@ import type { Params } from '../../../params/params.ts';
 import { AU_STATES, type AuState, PAYROLL_TAX } from '../../../rules/au/payroll-tax/parameters.ts';
 import { payrollTax } from '../../../rules/au/payroll-tax/payroll-tax.ts';
 import type { Line } from '../../../rules/line.ts';
-import { type Caller, findCompany, formatName } from '../../company/company/company.service.ts';
-import { sourceView } from '../../pay/pay/public.ts';
+import { type Caller, formatName } from '../../company/company/company.service.ts';
+import { sourceView } from '../../pay/rule-set/rule-set.service.ts';
+import { requireCompany, requireCountry } from '../filing-company/public.ts';
 import type { PayrollTaxOut, PayrollTaxQuery } from './payroll-tax.schema.ts';
 import { listWages, type WagesRow } from './payroll-tax.store.ts';
 
-/** What somebody must know who takes the report for a return. */
+/** The assumptions to know before using the report for a return. */
 const READINGS = [
-  'the state of an employee is that of the address; the law asks where the work is done',
-  'a month stands for a twelfth of a year, and the wages of the year are taken for twelve times those of the month',
-  'the employer stands alone: wages of other members of a group, and who may claim the deduction, are not known here',
-  'all that is paid, with employer super, counts as wages; exemptions of a state are not applied',
+  'an employee’s state is taken from the address; the law uses the place where the work is done',
+  'annual wages are estimated as twelve times the wages of the month, and annual thresholds are divided by twelve',
+  'the employer is assumed not to be in a group: wages of other group members and the right to the deduction are not considered',
+  'all payments and employer super count as wages; state exemptions are not applied',
 ] as const;
 
 export type PayrollTaxService = ReturnType<typeof payrollTaxService>;
 
-/** What each state asks of the employer for the wages of a month. */
+/** Payroll tax of each state on the wages of a month. */
 export function payrollTaxService({ db, clock, params }: { db: Db; clock: Clock; params: Params }) {
   return {
     async report({ principal }: Caller, companyId: number, query: PayrollTaxQuery): Promise<PayrollTaxOut> {
       const rows = await db.read(principal.customerId, async (tx) => {
-        const company = await findCompany(tx, companyId);
-        if (!company) throw badRequest('No company found with the given company_id');
-        if (company.country !== 'AU') throw badRequest('Payroll tax is for Australian companies only');
+        requireCountry(await requireCompany(tx, companyId), 'AU', 'Payroll tax');
         return listWages(tx, { companyId, ...monthOf(query) });
       });
       return reportOf(companyId, rows, query);
@@ -43,7 +42,7 @@ export function payrollTaxService({ db, clock, params }: { db: Db; clock: Clock;
       .at(-1)!;
     if (from < first) {
       throw badRequest(
-        `No values of payroll tax are held for ${from.slice(0, 7)}; the first month is ${first.slice(0, 7)}`,
+        `There are no payroll tax rates for ${from.slice(0, 7)}; the first available month is ${first.slice(0, 7)}`,
       );
     }
     return { from, to: endOfMonth(from) };

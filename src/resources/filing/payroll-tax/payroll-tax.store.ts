@@ -14,7 +14,7 @@ export interface WagesRow {
   readonly maybe_exempt: string;
 }
 
-/** What employees were paid between two days, by name. Opening amounts were paid, and taxed, elsewhere. */
+/** Employees' wages between two dates, by name. Opening amounts were paid, and taxed, in another system. */
 export async function listWages(
   tx: Tx,
   given: { companyId: number; from: LocalDate; to: LocalDate },

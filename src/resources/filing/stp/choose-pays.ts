@@ -8,8 +8,9 @@ export interface Chosen {
 }
 
 /**
- * The pays an event is about. Contract [PAY-114, PAY-115]: by default all complete pays of the run that were not submitted; a
- * pending pay 409, one of elsewhere 404, one reported externally and a catch-up pay alone 400.
+ * Selects the pays of an event. Contract [PAY-114, PAY-115]: defaults to all complete pays of the run that were not
+ * submitted. A pending pay is a 409, a pay of another run a 404, an externally reported pay or a catch-up pay alone a
+ * 400.
  */
 export function choosePays(
   pays: readonly PayToReport[],
@@ -24,7 +25,7 @@ export function choosePays(
   }
   if (!isUpdate && chosen.every(({ kind }) => kind === 'CATCH_UP')) {
     throw badRequest(
-      'An opening year-to-date pay is not submitted alone; it goes with the first regular pay of the employee',
+      'An opening year-to-date pay cannot be submitted alone; submit it with the first regular pay of the employee',
     );
   }
   const regular = chosen.filter(({ kind }) => kind !== 'CATCH_UP');
@@ -33,7 +34,7 @@ export function choosePays(
   ].sort();
   if (dates.length > 1 && !isUpdate) {
     throw badRequest(
-      `The pays were paid on different days (${dates.join(', ')}); name those of one day in pay_ids, the earliest first`,
+      `The pays were paid on different days (${dates.join(', ')}); send the pays of one payday in pay_ids, the earliest payday first`,
       inBody('required', 'pay_ids'),
     );
   }
@@ -56,7 +57,7 @@ function named(pays: readonly PayToReport[], payIds: readonly number[], isUpdate
   const external = chosen.filter((pay) => pay.stp_reported_externally);
   if (external.length > 0) {
     throw badRequest(
-      `Pays reported externally are not submitted (${idsOf(external)}); leave them out`,
+      `Pays reported externally cannot be submitted (${idsOf(external)}); leave them out`,
       inBody('wrong_state', 'pay_ids'),
     );
   }
@@ -69,7 +70,7 @@ function named(pays: readonly PayToReport[], payIds: readonly number[], isUpdate
   const submitted = isUpdate ? [] : chosen.filter(({ is_submitted }) => is_submitted);
   if (submitted.length > 0) {
     throw conflict(
-      `Pays were submitted already (${idsOf(submitted)}); send an UPDATE to correct what was reported`,
+      `Pays were already submitted (${idsOf(submitted)}); send an UPDATE to correct what was reported`,
       inBody('wrong_state', 'pay_ids'),
     );
   }

@@ -2,7 +2,7 @@ import type { LocalDate } from '../../../base/local-date.ts';
 import { taxYearEnding, taxYearOf } from '../../../rules/tax-year.ts';
 
 export interface FinancialYear {
-  /** Named for the year it ends in. */
+  /** The calendar year in which it ends. */
   readonly name: number;
   readonly from: LocalDate;
   readonly to: LocalDate;

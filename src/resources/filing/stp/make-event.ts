@@ -4,31 +4,21 @@ import type { LocalDate } from '../../../base/local-date.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
 import { timestamp } from '../../../base/timestamps.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type { EventTotals, PayEvent, ServiceAction, YearToDate } from '../../../formats/stp/pay-event.ts';
+import type { PayEvent, ServiceAction, YearToDate } from '../../../formats/stp/pay-event.ts';
 import { reportedBefore } from '../../../formats/stp/reported-before.ts';
 import { type ReportedSum, yearToDate } from '../../../formats/stp/year-to-date.ts';
 import type { Params } from '../../../params/params.ts';
 import { ALWAYS_QUALIFYING } from '../../../rules/au/parameters.ts';
 import { type CompanyRecord, companyDeclared } from '../../company/company/company.service.ts';
 import { auDeclared, type EmployeeRecord, fringeBenefitsOf } from '../../people/employee/employee.service.ts';
+import type { LodgementService } from '../lodgement/public.ts';
 import type { FinancialYear } from './financial-year.ts';
-import type { LodgementService } from './lodgement/lodgement.service.ts';
 import { intermediaryOf, payeeOf, payerOf } from './payee.ts';
+import type { Planned } from './stp.plan.ts';
 import * as store from './stp.store.ts';
 
-/** What an event is about, once the rules have been applied. */
-export interface Planned {
-  readonly payRunId: number | null;
-  readonly payIds: readonly number[];
-  readonly employeeIds: readonly number[];
-  readonly date: LocalDate;
-  readonly year: FinancialYear;
-  readonly period: { readonly start: LocalDate; readonly end: LocalDate };
-  readonly totals: EventTotals | null;
-}
-
-/** How it is told. */
-export interface Telling {
+/** How the event is reported. */
+export interface ReportOptions {
   readonly action: ServiceAction;
   readonly isFinal: boolean;
   readonly isReplacement: boolean;
@@ -46,13 +36,13 @@ interface Deps {
   readonly lodgements: Pick<LodgementService, 'messages'>;
 }
 
-/** The event from what is stored now: people, their year so far, and what was told of them before. */
+/** Builds the event from stored data: employees, their year to date, and earlier reports about them. */
 export async function makePayEvent(
   tx: Tx,
   { cipher, params, lodgements }: Deps,
   company: CompanyRecord,
   planned: Planned,
-  telling: Telling,
+  options: ReportOptions,
 ): Promise<Omit<PayEvent, 'transactionId'>> {
   const { employeeIds, year, date, period } = planned;
   const employees = await store.listEmployees(tx, company.id, employeeIds);
@@ -61,7 +51,7 @@ export async function makePayEvent(
     throw notFound(`Employee ${missing} is not in the company`, inBody('unknown_employee', 'employee_ids'));
   const people = { companyId: company.id, employeeIds, from: year.from };
   const sums = await store.sumsOfYear(tx, { ...people, to: date });
-  const told = await toldBefore(tx, lodgements, { ...people, to: year.to });
+  const reported = await amountsReportedBefore(tx, lodgements, { ...people, to: year.to });
   const treatments = await store.treatmentsOf(tx, { employeeIds, to: date });
   const cessations = await store.cessationsOf(tx, employeeIds);
   const declared = companyDeclared(company.declarations);
@@ -69,29 +59,29 @@ export async function makePayEvent(
   return {
     payer: payerOf(company),
     intermediary: intermediaryOf(company),
-    businessManagementId: telling.businessManagementId,
-    previousBusinessManagementId: telling.tellsPreviousIds ? declared.previous_business_management_id : null,
-    isReplacement: telling.isReplacement,
-    action: telling.action,
+    businessManagementId: options.businessManagementId,
+    previousBusinessManagementId: options.tellsPreviousIds ? declared.previous_business_management_id : null,
+    isReplacement: options.isReplacement,
+    action: options.action,
     date,
-    generatedAt: `${timestamp(telling.at).slice(0, 19)}Z`,
+    generatedAt: `${timestamp(options.at).slice(0, 19)}Z`,
     totals: planned.totals,
-    declaredBy: telling.signedBy,
-    declaredOn: telling.today,
+    declaredBy: options.signedBy,
+    declaredOn: options.today,
     payees: employees.map((employee) => {
-      const before = told.get(employee.id) ?? [];
+      const before = reported.get(employee.id) ?? [];
       return payeeOf(
         {
           employee,
-          yearToDate: telling.isZeroing
+          yearToDate: options.isZeroing
             ? yearToDate(before, { isPaydaySuper: isPaydaySuper(year, params) })
             : yearOf(employee, [...(sums.get(employee.id) ?? []), ...before], year, params),
           taxTreatment: treatments.get(employee.id),
           taxDay,
           cessation: cessations.get(employee.id) ?? null,
           period,
-          isFinal: telling.isFinal,
-          tellsPreviousId: telling.tellsPreviousIds,
+          isFinal: options.isFinal,
+          tellsPreviousId: options.tellsPreviousIds,
         },
         cipher,
       );
@@ -99,7 +89,7 @@ export async function makePayEvent(
   };
 }
 
-/** A year as it is told: the lines of pays, and what no pay holds. */
+/** A reported year: pay lines plus declared amounts that are in no pay. */
 export const yearOf = (
   employee: EmployeeRecord,
   sums: readonly ReportedSum[],
@@ -144,14 +134,14 @@ function communityDevelopmentOf({ declarations }: EmployeeRecord, year: Financia
     }));
 }
 
-/** What the tax office was last told of these people in the year, as sums of zero. */
-async function toldBefore(
+/** The amounts last reported for these employees in the year, with their values set to zero. */
+async function amountsReportedBefore(
   tx: Tx,
   lodgements: Deps['lodgements'],
   given: Parameters<typeof store.latestReportsOf>[1],
 ): Promise<ReadonlyMap<number, readonly ReportedSum[]>> {
   const latest = await store.latestReportsOf(tx, given);
   const messages = await lodgements.messages(tx, [...new Set(latest.values())]);
-  const told = new Map([...messages].map(([id, message]) => [id, reportedBefore(message)]));
-  return new Map([...latest].map(([employeeId, id]) => [employeeId, told.get(id)?.get(String(employeeId)) ?? []]));
+  const reported = new Map([...messages].map(([id, message]) => [id, reportedBefore(message)]));
+  return new Map([...latest].map(([employeeId, id]) => [employeeId, reported.get(id)?.get(String(employeeId)) ?? []]));
 }

@@ -50,9 +50,9 @@ export function intermediaryOf({ declarations }: CompanyRecord): Intermediary | 
 export interface PayeeFacts {
   readonly employee: EmployeeRecord;
   readonly yearToDate: YearToDate;
-  /** As the last pay reported it; absent when nothing was ever withheld. */
+  /** As reported with the last pay; absent if no tax was ever withheld. */
   readonly taxTreatment: string | undefined;
-  /** The day of the event: what was declared for it is told. */
+  /** The day of the event, which decides which declarations are reported. */
   readonly taxDay: TaxDay;
   readonly cessation: string | null;
   readonly period: Payee['period'];
@@ -81,8 +81,7 @@ export function payeeOf(facts: PayeeFacts, cipher: FieldCipher): Payee {
       locality: employee.city,
       state: employee.state,
       postcode: employee.postcode,
-      // The country of an employee says where the person is from; the address is one to send post to here.
-      country: 'AU',
+      country: employee.country,
     },
     email: employee.include_email_and_phone_in_stp ? employee.email_address || null : null,
     phone: employee.include_email_and_phone_in_stp ? employee.phone_mobile || employee.phone_home || null : null,
@@ -99,7 +98,7 @@ export function payeeOf(facts: PayeeFacts, cipher: FieldCipher): Payee {
   };
 }
 
-/** Contract [DECL-001]: somebody without a number is reported with the tax office's own number for the reason. */
+/** Contract [DECL-001]: an employee without a number is reported with the ATO's placeholder for the reason. */
 function taxFileNumber(
   employee: EmployeeRecord,
   { tax, taxTreatment }: { readonly tax: DeclaredTax; readonly taxTreatment: string },
@@ -108,13 +107,13 @@ function taxFileNumber(
   const number = sealedNumberOf(employee, 'tax_file_number', cipher);
   if (number !== null) return number;
   if (tax.numberExemption) {
-    // An exemption that did not hold for the last pay, or does not for this day, is no longer told.
+    // An exemption that did not apply to the last pay, or does not apply on this day, is not reported.
     const holds = tax.hasTaxFileNumber && !/^(N|HF)/.test(taxTreatment);
     return holds ? STP_OF_EXEMPTION[tax.numberExemption.kind] : NO_TAX_FILE_NUMBER;
   }
   return employee.is_super_only_contractor && employee.abn === null ? NO_TAX_FILE_NUMBER : null;
 }
 
-/** Offsets lower the tables of residents who claim the threshold, no others. */
+/** Offsets apply only to residents who claim the tax-free threshold. */
 const taxOffset = ({ declarations }: EmployeeRecord, taxTreatment: string): Decimal =>
   taxTreatment.startsWith('RT') ? decimal(auDeclared(declarations).annual_tax_offset) : ZERO;

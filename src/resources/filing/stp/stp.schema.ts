@@ -1,65 +1,52 @@
 import { SERVICE_ACTIONS } from '../../../formats/stp/pay-event.ts';
-import {
-  CompanyId,
-  CreatedAt,
-  EmployeeId,
-  EmployeeNumber,
-  FormatName,
-  Limit,
-  PayRunId,
-} from '../../../http/record-fields.ts';
+import { CompanyId, CreatedAt, EmployeeId, EmployeeNumber, FormatName, PayRunId } from '../../../http/record-fields.ts';
 import { Choice, Id, LocalDateText, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
 import { problemFields } from '../filing-problem/public.ts';
-import { LODGEMENT_STATUSES, OUTCOMES, RemarkOut, StandingOut } from './lodgement/lodgement.service.ts';
+import {
+  ChosenIds,
+  filingQuery,
+  LODGEMENT_STATUSES,
+  OUTCOMES,
+  PayIds,
+  RemarkOut,
+  SettledAt,
+  StatusDetails,
+} from '../lodgement/public.ts';
 
 const strict = { additionalProperties: false } as const;
+
+const FinancialYear = (description: string) =>
+  Type.Optional(Type.Integer({ minimum: 2000, maximum: 2200, description }));
 
 export const StpPayEventIn = named(
   'StpPayEventIn',
   Type.Object(
     {
-      pay_run_id: Type.Optional(Id({ description: 'Needed but for an UPDATE that names employees' })),
-      pay_ids: Type.Optional(
-        Type.Array(Id(), {
-          minItems: 1,
-          maxItems: 5_000,
-          description: 'By default all complete pays of the run that were not submitted yet',
-        }),
-      ),
+      pay_run_id: Type.Optional(Id({ description: 'Required, except for an UPDATE with employee_ids' })),
+      pay_ids: ChosenIds('Defaults to all complete pays of the run that were not submitted yet'),
       service_action: Choice('StpServiceAction', SERVICE_ACTIONS, {
         description:
-          'NEW reports a payment date for the first time; ADJUST changes its totals by further pays; UPDATE amends year to date alone',
+          'NEW reports a payday for the first time; ADJUST adds further pays to it; UPDATE corrects year-to-date amounts only',
       }),
       is_final: Type.Optional(
-        Type.Boolean({ description: 'Default false. True declares the year of the people in it as final' }),
+        Type.Boolean({ description: 'Whether the event finalises the year of the employees in it; false unless set' }),
       ),
-      employee_ids: Type.Optional(
-        Type.Array(Id(), {
-          minItems: 1,
-          maxItems: 5_000,
-          description: 'UPDATE only: people to report, whether or not they were paid in the run',
-        }),
-      ),
-      financial_year: Type.Optional(
-        Type.Integer({
-          minimum: 2000,
-          maximum: 2200,
-          description:
-            'UPDATE without a run: the year it is about, named for the year it ends in; by default the current one',
-        }),
+      employee_ids: ChosenIds('UPDATE only: employees to report, even if they were not paid in the run'),
+      financial_year: FinancialYear(
+        'UPDATE without a run: the financial year, as the calendar year in which it ends; defaults to the current one',
       ),
       is_zeroing: Type.Optional(
         Type.Boolean({
           description:
-            'UPDATE only: takes back all that was reported of the people in the year, each amount as zero, before they ' +
+            'UPDATE only: reports all amounts of the employees in the year as zero, before they ' +
             'are reported under another ABN, branch or payroll',
         }),
       ),
       tells_previous_ids: Type.Optional(
         Type.Boolean({
           description:
-            'UPDATE only, once after a change of software: tells previous_business_management_id of the company and ' +
-            'previous_payroll_id of each employee, as they are declared',
+            'UPDATE only, once after a change of software: reports previous_business_management_id of the company and ' +
+            'previous_payroll_id of each employee, as declared',
         }),
       ),
     },
@@ -68,28 +55,34 @@ export const StpPayEventIn = named(
 );
 export type StpPayEventIn = Static<typeof StpPayEventIn>;
 
+const stpPayEventId = Id({ description: 'Id of the pay event' });
+const reportedRun = Nullable(PayRunId({ description: 'The reported pay run; null for an UPDATE without one' }));
+const serviceAction = Choice('StpServiceAction', SERVICE_ACTIONS, {
+  description: 'How the event changes earlier reports',
+});
+const status = Choice('StpLodgementStatus', LODGEMENT_STATUSES, {
+  description: 'Transmission status; FAILED means that no response was received',
+});
+const conversationId = Nullable(Type.String({ description: 'Conversation id of the recipient' }));
+const responseId = Id({ description: 'Id of the latest response' });
+
 export const StpPayEventOut = named(
   'StpPayEvent',
   Type.Object(
     {
-      stp_pay_event_id: Id({ description: 'Id of the pay event, given by the service' }),
+      stp_pay_event_id: stpPayEventId,
       company_id: CompanyId(),
-      pay_run_id: Nullable(PayRunId({ description: 'The pay run that is reported; null for an UPDATE without one' })),
-      pay_ids: Type.Array(Id(), { description: 'The pays that are reported' }),
-      service_action: Choice('StpServiceAction', SERVICE_ACTIONS, {
-        description: 'What the event does with what was reported before',
-      }),
-      status: Choice('StpLodgementStatus', LODGEMENT_STATUSES, {
-        description: 'FAILED means that no response was collected',
-      }),
+      pay_run_id: reportedRun,
+      pay_ids: PayIds,
+      service_action: serviceAction,
+      status,
       submission_id: Type.String({
-        description:
-          'The id the message carries; stored before it is sent. A replacement has that of the event it replaces',
+        description: 'Id in the message; stored before it is sent. A replacement has the id of the event it replaces',
       }),
-      conversation_id: Nullable(Type.String({ description: 'What the other side calls the exchange' })),
-      response_id: Nullable(Id({ description: 'The latest response' })),
-      received_at: Nullable(Timestamp({ description: 'When the latest response came, in UTC; null before' })),
-      ...StandingOut,
+      conversation_id: conversationId,
+      response_id: Nullable(responseId),
+      received_at: Nullable(Timestamp({ description: 'Time of the latest response, in UTC; null before the first' })),
+      ...StatusDetails,
       created_at: CreatedAt(),
     },
     strict,
@@ -101,67 +94,56 @@ export const StpResponseOut = named(
   'StpResponse',
   Type.Object(
     {
-      response_id: Id({ description: 'Id of the response, given by the service' }),
-      outcome: Type.Enum([...OUTCOMES], { description: 'Whether the tax office accepted the message' }),
-      messages: Type.Array(RemarkOut, { description: 'What it remarked' }),
-      received_at: Timestamp({ description: 'When it came, in UTC' }),
+      response_id: Id({ description: 'Id of the response' }),
+      outcome: Type.Enum([...OUTCOMES], { description: 'Whether the ATO accepted the message' }),
+      messages: Type.Array(RemarkOut, { description: 'Remarks of the ATO' }),
+      received_at: Timestamp({ description: 'Time of receipt, in UTC' }),
     },
     strict,
   ),
 );
 export type StpResponseOut = Static<typeof StpResponseOut>;
 
-const told = {
-  stp_pay_event_id: Id({ description: 'Id of the pay event' }),
+const eventFields = {
+  stp_pay_event_id: stpPayEventId,
   company_id: Nullable(CompanyId()),
-  pay_run_id: Nullable(PayRunId({ description: 'The pay run that is reported; null for an UPDATE without one' })),
-  pay_ids: Type.Array(Id(), { description: 'The pays that are reported' }),
-  submission_id: Nullable(Type.String({ description: 'The id the message carries' })),
-  conversation_id: Nullable(Type.String({ description: 'What the other side calls the exchange' })),
-  service_action: Choice('StpServiceAction', SERVICE_ACTIONS, {
-    description: 'What the event does with what was reported before',
-  }),
-  status: Choice('StpLodgementStatus', LODGEMENT_STATUSES, {
-    description: 'FAILED means that no response was collected',
-  }),
+  pay_run_id: reportedRun,
+  pay_ids: PayIds,
+  submission_id: Nullable(Type.String({ description: 'Id in the message' })),
+  conversation_id: conversationId,
+  service_action: serviceAction,
+  status,
 };
 
-export const StpResponseTold = named(
+export const StpResponseEventData = named(
   'StpResponseEventData',
   Type.Object(
     {
-      ...told,
-      response_id: Id({ description: 'The latest response' }),
-      received_at: Timestamp({ description: 'When it came, in UTC' }),
+      ...eventFields,
+      response_id: responseId,
+      received_at: Timestamp({ description: 'Time of receipt, in UTC' }),
     },
-    { ...strict, description: 'An STP pay event with what the tax office answered last' },
+    { ...strict, description: 'An STP pay event with the latest response of the ATO' },
   ),
 );
 
-export const StpSettledTold = named(
+export const StpSettledEventData = named(
   'StpSettledEventData',
   Type.Object(
-    { ...told, settled_at: Timestamp({ description: 'When it was settled, in UTC' }) },
-    { ...strict, description: 'An STP pay event that was accepted, refused, given up or completed by hand' },
+    { ...eventFields, settled_at: SettledAt },
+    { ...strict, description: 'An STP pay event that was accepted, rejected, abandoned or completed manually' },
   ),
 );
 
-export const StpPayEventQuery = Type.Object(
-  {
-    pay_run_id: Type.Optional(PayRunId()),
-    status: Type.Optional(Choice('StpLodgementStatus', LODGEMENT_STATUSES, { description: 'Events that stand so' })),
-    limit: Limit(500, 100),
-  },
-  strict,
+export const StpPayEventQuery = filingQuery(
+  Choice('StpLodgementStatus', LODGEMENT_STATUSES, { description: 'Returns only events with this status' }),
 );
 export type StpPayEventQuery = Static<typeof StpPayEventQuery>;
 
-// Its own, so that pays and pay runs can show how they were reported without a circle of imports.
-export const CompanyPath = Type.Object({ company_id: CompanyId() }, strict);
 export const StpPayEventPath = Type.Object(
   {
     company_id: CompanyId(),
-    stp_pay_event_id: Id({ description: 'Id of the pay event, as the events of the company are listed' }),
+    stp_pay_event_id: Id({ description: 'Id of the pay event, from the company’s list of events' }),
   },
   strict,
 );
@@ -170,7 +152,10 @@ const Amount = (description: string) => Type.Number({ description });
 const Coded = named(
   'StpAmount',
   Type.Object(
-    { code: Type.String({ description: 'Code of Single Touch Payroll' }), amount: Amount('Dollars of the year') },
+    {
+      code: Type.String({ description: 'Single Touch Payroll code' }),
+      amount: Amount('Amount for the year in dollars'),
+    },
     strict,
   ),
 );
@@ -178,30 +163,30 @@ const Income = named(
   'StpIncome',
   Type.Object(
     {
-      income_type: Type.String({ description: 'Income stream of Single Touch Payroll, such as SAW' }),
-      country: Nullable(Type.String({ description: 'The other country of FEI and IAA, two letters' })),
-      tax: Amount('Dollars withheld'),
-      gross: Amount('Dollars of gross, without what is told apart below'),
-      overtime: Amount('Dollars of overtime'),
-      bonuses: Amount('Dollars of bonuses and commissions'),
-      directors_fees: Amount('Dollars of directors’ fees'),
-      foreign_tax: Amount('Dollars of tax paid abroad'),
-      exempt_foreign_income: Amount('Dollars of foreign income that is exempt here'),
-      community_development: Amount('Dollars of community development employment projects'),
-      paid_leave: Type.Array(Coded, { description: 'Leave that is told apart, by code' }),
+      income_type: Type.String({ description: 'Single Touch Payroll income stream, such as SAW' }),
+      country: Nullable(Type.String({ description: 'The other country for FEI and IAA, two letters' })),
+      tax: Amount('Tax withheld in dollars'),
+      gross: Amount('Gross in dollars, excluding the items reported separately below'),
+      overtime: Amount('Overtime in dollars'),
+      bonuses: Amount('Bonuses and commissions in dollars'),
+      directors_fees: Amount('Directors’ fees in dollars'),
+      foreign_tax: Amount('Foreign tax paid in dollars'),
+      exempt_foreign_income: Amount('Exempt foreign income in dollars'),
+      community_development: Amount('Community development employment project income in dollars'),
+      paid_leave: Type.Array(Coded, { description: 'Paid leave reported separately, by code' }),
       allowances: Type.Array(
         named(
           'StpAllowance',
           Type.Object(
             {
-              code: Type.String({ description: 'Code of Single Touch Payroll' }),
-              description: Nullable(Type.String({ description: 'What it is called; null where the code says it' })),
-              amount: Amount('Dollars of the year'),
+              code: Type.String({ description: 'Single Touch Payroll code' }),
+              description: Nullable(Type.String({ description: 'Description; null if the code is sufficient' })),
+              amount: Amount('Amount for the year in dollars'),
             },
             strict,
           ),
         ),
-        { description: 'Allowances that are told apart, by code' },
+        { description: 'Allowances reported separately, by code' },
       ),
       salary_sacrifice: Type.Array(Coded, { description: 'Salary sacrifices, by code' }),
       lump_sums: Type.Array(
@@ -209,11 +194,11 @@ const Income = named(
           'StpLumpSum',
           Type.Object(
             {
-              code: Type.String({ description: 'Code of Single Touch Payroll' }),
+              code: Type.String({ description: 'Single Touch Payroll code' }),
               financial_year: Nullable(
-                Type.String({ description: 'The year that lump sum E is for; null for the others' }),
+                Type.String({ description: 'Financial year of lump sum E; null for other lump sums' }),
               ),
-              amount: Amount('Dollars of the year'),
+              amount: Amount('Amount for the year in dollars'),
             },
             strict,
           ),
@@ -225,11 +210,11 @@ const Income = named(
           'StpTerminationPayment',
           Type.Object(
             {
-              code: Type.String({ description: 'Code of Single Touch Payroll' }),
-              paid_on: LocalDateText({ description: 'The day of payment' }),
-              tax_free: Amount('Dollars that are tax-free'),
-              taxable: Amount('Dollars that are taxable'),
-              tax: Amount('Dollars withheld'),
+              code: Type.String({ description: 'Single Touch Payroll code' }),
+              paid_on: LocalDateText({ description: 'Payday' }),
+              tax_free: Amount('Tax-free amount in dollars'),
+              taxable: Amount('Taxable amount in dollars'),
+              tax: Amount('Tax withheld in dollars'),
             },
             strict,
           ),
@@ -248,14 +233,15 @@ export const YearToDateOut = named(
       employee_id: EmployeeId(),
       employee_number: EmployeeNumber(),
       format_name: FormatName(),
-      is_final: Type.Boolean({ description: 'The year was declared as final, and the tax office accepted that' }),
-      income: Type.Array(Income, { description: 'One for each income type and country' }),
-      deductions: Type.Array(Coded, { description: 'Deductions after tax that are told apart, by code' }),
+      is_final: Type.Boolean({ description: 'Whether the year was finalised and the ATO accepted it' }),
+      income: Type.Array(Income, { description: 'One entry per income type and country' }),
+      deductions: Type.Array(Coded, { description: 'After-tax deductions reported separately, by code' }),
       super: Type.Array(Coded, {
-        description: 'L guarantee, R reportable, O ordinary time earnings, Q qualifying earnings',
+        description: 'Super by code: L guarantee, R reportable, O ordinary time earnings, Q qualifying earnings',
       }),
       fringe_benefits: Type.Array(Coded, {
-        description: 'Reportable fringe benefits of the FBT year that ends in it: T taxable, X exempt employer',
+        description:
+          'Reportable fringe benefits of the FBT year that ends in the financial year: T taxable, X exempt employer',
       }),
     },
     strict,
@@ -264,7 +250,7 @@ export const YearToDateOut = named(
 export type YearToDateOut = Static<typeof YearToDateOut>;
 
 export const StpProblemsQuery = Type.Object(
-  { pay_run_id: Id({ description: 'The run that is going to be reported, whether or not its pays are complete' }) },
+  { pay_run_id: Id({ description: 'The pay run to check; its pays need not be complete' }) },
   strict,
 );
 
@@ -273,13 +259,7 @@ export type StpProblemsOut = Static<typeof StpProblemsOut>;
 
 export const YearToDateQuery = Type.Object(
   {
-    financial_year: Type.Optional(
-      Type.Integer({
-        minimum: 2000,
-        maximum: 2200,
-        description: 'Named for the year it ends in; by default the current',
-      }),
-    ),
+    financial_year: FinancialYear('Financial year, as the calendar year in which it ends; defaults to the current one'),
   },
   strict,
 );

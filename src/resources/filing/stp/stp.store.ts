@@ -1,17 +1,13 @@
 import type { Insertable } from 'kysely';
 import { decimal } from '../../../base/decimal.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
-import { cut, type Page, takenFor } from '../../../base/page.ts';
-import { down, isAfter } from '../../../db/keyset.ts';
+import { cut, takenFor } from '../../../base/page.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { ReportedSum } from '../../../formats/stp/year-to-date.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
-import type { LodgementStatus, Shown } from './lodgement/lodgement.service.ts';
+import { type FilingFilter, IS_LODGED, matches, SHOWN, type Shown, WITH_MESSAGE } from '../lodgement/public.ts';
 import type { StpPayEventRecord, StpPayEventTable } from './tables.ts';
-
-/** An event that did not arrive, or was turned down, leaves its pays free to be submitted again. */
-const IS_SENT = sql`l.status not in ('FAILED', 'TRANSMISSION_UNSUCCESSFUL')`;
 
 export interface RunToReport {
   readonly id: number;
@@ -40,7 +36,7 @@ const PAY = sql`p.id, p.employee_id, p.kind, p.is_complete, p.processed_date, p.
     select from stp_pay_event_pay x
     join stp_pay_event e on e.customer_id = x.customer_id and e.id = x.stp_pay_event_id and e.service_action <> 'UPDATE'
     join lodgement l on l.customer_id = e.customer_id and l.id = e.lodgement_id
-    where x.customer_id = p.customer_id and x.pay_id = p.id and ${IS_SENT}) as is_submitted`;
+    where x.customer_id = p.customer_id and x.pay_id = p.id and ${IS_LODGED}) as is_submitted`;
 
 export async function listPaysOfRun(tx: Tx, runId: number): Promise<PayToReport[]> {
   const { rows } = await sql<PayToReport>`
@@ -54,7 +50,7 @@ export async function listPays(tx: Tx, ids: readonly number[]): Promise<PayToRep
   return rows;
 }
 
-/** Opening year-to-date pays of these people that no event has carried yet. */
+/** Opening year-to-date pays of these employees that no event includes yet. */
 export async function listOpenCatchUps(
   tx: Tx,
   given: { companyId: number; employeeIds: readonly number[]; from: LocalDate; to: LocalDate },
@@ -69,7 +65,7 @@ export async function listOpenCatchUps(
   return rows;
 }
 
-/** The payment dates of the company that were reported as new, the latest first. */
+/** The latest NEW event of the company that matches the date condition. */
 export async function findNewEvent(
   tx: Tx,
   companyId: number,
@@ -79,12 +75,12 @@ export async function findNewEvent(
   const { rows } = await sql<{ id: number; event_date: LocalDate }>`
     select e.id, e.event_date from stp_pay_event e
     join lodgement l on l.customer_id = e.customer_id and l.id = e.lodgement_id
-    where e.company_id = ${companyId} and e.service_action = 'NEW' and ${IS_SENT} and ${date}
+    where e.company_id = ${companyId} and e.service_action = 'NEW' and ${IS_LODGED} and ${date}
     order by e.event_date desc, e.id desc limit 1`.execute(tx);
   return rows[0];
 }
 
-/** Everybody of the company with a complete pay in the year that the tax office hears of from us. */
+/** Employees of the company with a complete pay in the year that this service reports. */
 export async function listPaidEmployeeIds(
   tx: Tx,
   given: { companyId: number; from: LocalDate; to: LocalDate },
@@ -96,7 +92,7 @@ export async function listPaidEmployeeIds(
   return rows.map(({ employee_id }) => employee_id);
 }
 
-/** Everybody who works for the company, and whoever was paid by it in the year. */
+/** Current employees of the company, and everyone it paid in the year. */
 export async function listReportable(
   tx: Tx,
   given: { companyId: number; from: LocalDate; to: LocalDate },
@@ -116,7 +112,7 @@ export async function listEmployees(tx: Tx, companyId: number, ids: readonly num
   return rows;
 }
 
-/** How the standing terminations of these people are told to the tax office. */
+/** The cessation codes of these employees' terminations that are in force. */
 export async function cessationsOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string | null>> {
   const { rows } = await sql<{ employee_id: number; cessation_type_code: string | null }>`
     select employee_id, cessation_type_code from termination
@@ -133,7 +129,7 @@ interface SumRow {
   readonly amount: string;
 }
 
-/** The stored lines of a stretch of the year, added up in the database by person and by what they are reported as. */
+/** Stored lines of a part of the year, summed in the database by employee and report category. */
 export async function sumsOfYear(
   tx: Tx,
   given: { companyId: number; employeeIds: readonly number[]; from: LocalDate; to: LocalDate },
@@ -163,7 +159,7 @@ export async function sumsOfYear(
   return sums;
 }
 
-/** The latest report of each of these people in a year that the tax office has, by its message. */
+/** The latest accepted report of each of these employees in a year, by message. */
 export async function latestReportsOf(
   tx: Tx,
   given: { companyId: number; employeeIds: readonly number[]; from: LocalDate; to: LocalDate },
@@ -173,13 +169,13 @@ export async function latestReportsOf(
     from stp_pay_event e
     join lodgement l on l.customer_id = e.customer_id and l.id = e.lodgement_id
     cross join lateral unnest(e.employee_ids) as who (id)
-    where e.company_id = ${given.companyId} and e.event_date between ${given.from} and ${given.to} and ${IS_SENT}
+    where e.company_id = ${given.companyId} and e.event_date between ${given.from} and ${given.to} and ${IS_LODGED}
       and who.id = any(${given.employeeIds}::bigint[])
     order by who.id, e.id desc`.execute(tx);
   return new Map(rows.map(({ employee_id, lodgement_id }) => [employee_id, lodgement_id]));
 }
 
-/** The table each person was last taxed by, as it was reported with the pay. */
+/** The tax treatment last reported with a pay of each employee. */
 export async function treatmentsOf(
   tx: Tx,
   given: { employeeIds: readonly number[]; to: LocalDate },
@@ -200,7 +196,7 @@ export interface TotalsRow {
   readonly child_support: string;
 }
 
-/** W1 and W2 of some pays: payments that tax is withheld from, less what was sacrificed; and the tax. */
+/** W1 and W2 of some pays: payments subject to withholding minus salary sacrifice, and the tax. */
 export async function totalsOfPays(tx: Tx, payIds: readonly number[]): Promise<TotalsRow> {
   const { rows } = await sql<TotalsRow>`
     select coalesce(sum(amount) filter (
@@ -213,7 +209,7 @@ export async function totalsOfPays(tx: Tx, payIds: readonly number[]): Promise<T
   return rows[0]!;
 }
 
-/** The id of the company's payroll, made when it is first needed. */
+/** The BMS id of the company's payroll, created on first use. */
 export async function businessManagementId(
   tx: Tx,
   given: { customerId: number; companyId: number; id: string; at: Date },
@@ -244,53 +240,28 @@ export async function insertEvent(
 
 export interface ListedEvent extends StpPayEventRecord, Shown {
   readonly event_date: LocalDate;
-  readonly message_id: string;
-  readonly conversation_id: string | null;
   readonly pay_ids: readonly number[];
   readonly response_id: number | null;
   readonly received_at: Date | null;
 }
 
-export interface EventFilter {
-  readonly companyId?: number;
-  readonly id?: number;
-  readonly lodgementId?: number;
-  readonly pay_run_id?: number;
-  readonly status?: LodgementStatus;
-  readonly limit: number;
-  readonly page?: Page;
-}
-
-/** Events with their standing, their pays and the latest response, newest first. */
-export async function listEvents(tx: Tx, filter: EventFilter): Promise<ListedEvent[]> {
+/** Events with their status, pays and latest response, newest first. */
+export async function listEvents(tx: Tx, filter: FilingFilter): Promise<ListedEvent[]> {
   const { rows } = await sql<ListedEvent>`
-    select e.*, l.status, l.gateway, l.is_taken, l.last_error, l.attempts, l.next_attempt_at, l.message_id,
-      l.conversation_id, r.id as response_id, r.received_at, r.outcome, r.messages,
+    select f.*, ${SHOWN}, r.id as response_id, r.received_at,
       array(select x.pay_id from stp_pay_event_pay x
-        where x.customer_id = e.customer_id and x.stp_pay_event_id = e.id order by x.pay_id) as pay_ids
-    from stp_pay_event e
-    join lodgement l on l.customer_id = e.customer_id and l.id = e.lodgement_id
-    left join lateral (
-      select id, received_at, outcome, jsonb_path_query_array(messages, '$[0 to 99]') as messages
-      from lodgement_response
-      where customer_id = e.customer_id and lodgement_id = e.lodgement_id
-      order by received_at desc, id desc limit 1) r on true
-    where true
-      ${filter.companyId === undefined ? sql`` : sql`and e.company_id = ${filter.companyId}`}
-      ${filter.id === undefined ? sql`` : sql`and e.id = ${filter.id}`}
-      ${filter.lodgementId === undefined ? sql`` : sql`and e.lodgement_id = ${filter.lodgementId}`}
-      ${filter.pay_run_id === undefined ? sql`` : sql`and e.pay_run_id = ${filter.pay_run_id}`}
-      ${filter.status === undefined ? sql`` : sql`and l.status = ${filter.status}`}
-      and ${isAfter(filter.page, [down('e.id', 'bigint')])}
-    order by e.id desc limit ${takenFor(filter.page, filter.limit)}`.execute(tx);
+        where x.customer_id = f.customer_id and x.stp_pay_event_id = f.id order by x.pay_id) as pay_ids
+    from stp_pay_event f ${WITH_MESSAGE}
+    where ${matches(filter)}
+    order by f.id desc limit ${takenFor(filter.page, filter.limit)}`.execute(tx);
   return cut(filter.page, rows, ({ id }) => [id]);
 }
 
-/** What the tax office knows an event by. */
+/** The id under which the ATO knows an event. */
 export const submissionIdOf = (event: Pick<ListedEvent, 'submission_id' | 'message_id'>): string =>
   event.submission_id ?? event.message_id;
 
-/** The people whose year was declared as final, by the latest event about them that was accepted. */
+/** Employees whose year is final according to their latest accepted event. */
 export async function listFinal(
   tx: Tx,
   given: { companyId: number; from: LocalDate; to: LocalDate },

@@ -6,7 +6,7 @@ import type { PayEvent, YearToDate } from '../../../formats/stp/pay-event.ts';
 import { NO_PAYS, payEventProblems } from '../../../formats/stp/problems.ts';
 import { type CompanyRecord, formatName } from '../../company/company/company.service.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
-import { standingView } from './lodgement/lodgement.service.ts';
+import { statusDetailsView } from '../lodgement/public.ts';
 import type { StpPayEventOut, YearToDateOut } from './stp.schema.ts';
 import { type ListedEvent, submissionIdOf } from './stp.store.ts';
 
@@ -21,7 +21,7 @@ export const eventView = (event: ListedEvent): StpPayEventOut => ({
   conversation_id: event.conversation_id,
   response_id: event.response_id,
   received_at: timestampOrNull(event.received_at),
-  ...standingView(event),
+  ...statusDetailsView(event),
   created_at: timestamp(event.created_at),
 });
 
@@ -66,11 +66,11 @@ export const yearToDateView = (employee: EmployeeRecord, year: YearToDate, isFin
   fringe_benefits: coded(year.fringeBenefits),
 });
 
-const OFF = 'Single Touch Payroll is switched off for this company; set is_stp_enabled to true first';
+export const STP_OFF = 'Single Touch Payroll is switched off for this company; set is_stp_enabled to true first';
 
 /**
- * All that a gateway would refuse of an event, and the texts that are told otherwise than they were entered. `pending`
- * are people whose pays are not complete yet: that they have no pays is no problem.
+ * Everything in an event that a gateway would reject, and texts that are reported differently from how they were
+ * entered. `pending` are employees whose pays are not complete yet; that they have no pays is not a problem.
  */
 export function stpProblems(
   company: CompanyRecord,
@@ -78,7 +78,7 @@ export function stpProblems(
   pending: ReadonlySet<number>,
 ): readonly FilingProblem[] {
   const { found, refuse } = problemsOf(company.name, null);
-  if (!company.is_stp_enabled) refuse('is_stp_enabled', OFF);
+  if (!company.is_stp_enabled) refuse('is_stp_enabled', STP_OFF);
   return [
     ...found,
     ...payEventProblems(event).filter(

@@ -31,7 +31,7 @@ export interface StpPayEventTable {
   tax: string | null;
   payee_count: number;
   employee_ids: readonly number[];
-  /** Of a replacement: that of the event it replaces; otherwise null, and the message's own id is it. */
+  /** For a replacement, the id of the event it replaces; otherwise null, and the message id is used. */
   submission_id: string | null;
   replaces_id: number | null;
   created_at: Timestamp;

@@ -1,10 +1,10 @@
 import { timestamp } from '../../../base/timestamps.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { isListenedTo, recordEvents, type StpSubmission, stpResponseEvent } from '../../../webhooks/outbox.ts';
-import { listResponses, type TellSettled, type Watch } from './lodgement/lodgement.service.ts';
+import { listResponses, type RecordSettled, type Watch } from '../lodgement/public.ts';
 import * as store from './stp.store.ts';
 
-/** Tells listeners of what the tax office answered; which changes are told is decided with the event. */
+/** Records an event for responses of the ATO. `stpResponseEvent` decides which changes are reported. */
 export const watchStpResponses: Watch = async (tx, lodgement) => {
   const before = await submissionOf(tx, lodgement.id);
   return async ({ clientId, at }) => {
@@ -14,18 +14,18 @@ export const watchStpResponses: Watch = async (tx, lodgement) => {
   };
 };
 
-/** Also of what nobody answered and what was completed by hand, of which the event above says nothing. */
-export const tellStpSettled: TellSettled = async (tx, { id }, { clientId, at }) => {
+/** Also covers events that were never answered or completed manually, which the response event does not. */
+export const recordStpSettled: RecordSettled = async (tx, { id }, { clientId, at }) => {
   if (!(await isListenedTo(tx, 'stp_pay_event.settled'))) return;
   const submission = await submissionOf(tx, id);
   if (!submission) return;
-  const { id: stp_pay_event_id, responses: _, ...told } = submission;
+  const { id: stp_pay_event_id, responses: _, ...rest } = submission;
   await recordEvents(tx, { clientId, at }, [
     {
       type: 'stp_pay_event.settled',
       entity: { type: 'stp_pay_event', id: stp_pay_event_id },
       companyId: submission.company_id,
-      data: { stp_pay_event_id, ...told, settled_at: timestamp(at) },
+      data: { stp_pay_event_id, ...rest, settled_at: timestamp(at) },
     },
   ]);
 };

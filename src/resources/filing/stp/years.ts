@@ -9,20 +9,20 @@ import * as store from './stp.store.ts';
 export interface ReportedYear {
   readonly employee: EmployeeRecord;
   readonly year: YearToDate;
-  /** Declared as final, and accepted. */
+  /** Finalised and accepted. */
   readonly isFinal: boolean;
 }
 
-/** The year so far of everybody who was paid in it, as it would be reported now. */
+/** The year to date of everyone paid in the year, as it would be reported now. */
 export async function listReportedYears(
   tx: Tx,
   { companyId, year, params }: { companyId: number; year: FinancialYear; params: Params },
 ): Promise<readonly ReportedYear[]> {
-  const stretch = { companyId, from: year.from, to: year.to };
-  const employeeIds = await store.listPaidEmployeeIds(tx, stretch);
+  const period = { companyId, from: year.from, to: year.to };
+  const employeeIds = await store.listPaidEmployeeIds(tx, period);
   const employees = await store.listEmployees(tx, companyId, employeeIds);
-  const sums = await store.sumsOfYear(tx, { ...stretch, employeeIds });
-  const final = await store.listFinal(tx, stretch);
+  const sums = await store.sumsOfYear(tx, { ...period, employeeIds });
+  const final = await store.listFinal(tx, period);
   return employees.map((employee) => ({
     employee,
     year: yearOf(employee, sums.get(employee.id) ?? [], year, params),

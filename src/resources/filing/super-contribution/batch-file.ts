@@ -9,7 +9,7 @@ import { type FundAnswer, normalUsi } from '../../people/super-fund/super-fund.s
 import type { FundIn } from './super-contribution.schema.ts';
 import type { ContributionRow, PayerRow } from './super-contribution.store.ts';
 
-/** What one pay owes to a fund, in its parts. */
+/** The contribution of one pay by component. */
 export interface Parts {
   readonly row: ContributionRow;
   readonly guarantee: Decimal;
@@ -17,7 +17,7 @@ export interface Parts {
   readonly voluntary: Decimal;
 }
 
-/** What is known of funds: what the caller named goes before what the registry says. */
+/** Known fund details. Those the caller sent take precedence over the registry. */
 export interface KnownFunds {
   readonly answers: ReadonlyMap<string, FundAnswer>;
   readonly named: readonly FundIn[];
@@ -32,7 +32,7 @@ export interface Gathered {
   readonly partsOf: ReadonlyMap<number, readonly Parts[]>;
 }
 
-/** Funds choose these words themselves; the codes of Single Touch Payroll in plain ones. */
+/** Plain-text reasons for STP cessation codes; funds accept any text. */
 const REASON_OF_CODE: Readonly<Record<string, string>> = {
   V: 'Resigned',
   I: 'Ill health',
@@ -60,7 +60,7 @@ export function batchFile(
   const keyOf = ({ usi, abn }: Fund): string => usi ?? `SMSF ${abn}`;
   const keys = [...new Set(members.map(({ fund }) => keyOf(fund)))].sort();
   return {
-    // A portal takes an id once, also when another account has made a file on the same day.
+    // A portal accepts each file id only once, even from different accounts on the same day.
     fileId: `${paymentDate.replaceAll('-', '')}-${batchId}`,
     employer: employerOf(company),
     payer: payer
@@ -72,7 +72,7 @@ export function batchFile(
       : null,
     paymentMethod,
     paymentDate,
-    // Digits alone: the batch, and the place of the fund in it.
+    // Digits only: the batch id and the position of the fund in it.
     referenceOf: (fund) => `${batchId}`.padStart(5, '0') + `${keys.indexOf(keyOf(fund)) + 1}`.padStart(4, '0'),
     members,
   };
@@ -87,16 +87,16 @@ function fundOf(employee: EmployeeRecord, own: SelfManagedFundOut | undefined, {
   const usi = employee.default_employee_fund_usi ? normalUsi(employee.default_employee_fund_usi) : null;
   const answer = usi === null ? undefined : answers.get(usi);
   const known = answer?.is === 'known' ? answer : undefined;
-  const told = named.find((each) => normalUsi(each.usi) === usi);
+  const sent = named.find((each) => normalUsi(each.usi) === usi);
   return {
     usi,
-    abn: told?.abn ?? known?.abn ?? null,
-    name: told?.name ?? known?.name ?? employee.default_employee_fund_name,
+    abn: sent?.abn ?? known?.abn ?? null,
+    name: sent?.name ?? known?.name ?? employee.default_employee_fund_name,
     serviceAddress: null,
     account: known?.account ?? null,
     bpay:
-      told?.bpay_biller_code !== undefined && told.bpay_reference !== undefined
-        ? { billerCode: told.bpay_biller_code, reference: told.bpay_reference }
+      sent?.bpay_biller_code !== undefined && sent.bpay_reference !== undefined
+        ? { billerCode: sent.bpay_biller_code, reference: sent.bpay_reference }
         : null,
   };
 }
@@ -113,7 +113,7 @@ function employerOf(company: CompanyRecord): ContributionFile['employer'] {
   };
 }
 
-/** One line for a person, over all the pays of the batch. */
+/** One line per employee, for all pays of the batch. */
 function memberOf(
   employee: EmployeeRecord,
   parts: readonly Parts[],

@@ -4,7 +4,7 @@ import { loadParams } from '../../../params/load.ts';
 import { NON_BUSINESS_DAYS } from '../../../rules/au/parameters.ts';
 import { businessDays } from './business-day.ts';
 
-it('the calendar that goes on where the list ends agrees with the list, which somebody else has made', async () => {
+it('the fallback calendar agrees with the statutory list of holidays where both have data', async () => {
   const params = loadParams('au');
   const listed = await businessDays(params);
   const { through, of_a_part } = params.at(localDate('2026-07-01')).get(NON_BUSINESS_DAYS).value;

@@ -2,11 +2,11 @@ import type { Params } from '../../../params/params.ts';
 import { type StateHoliday, type SuperCalendar, superCalendar } from '../../../rules/au/super/business-day.ts';
 
 /**
- * The calendar that deadlines of super are counted by. Where the law's list of holidays ends, those of a calendar follow;
- * holidays of it that begin in the evening, and those of a region, do not count.
+ * The business-day calendar for super deadlines. After the last year of the statutory list, holidays come from a
+ * third-party calendar, excluding part-day and regional ones.
  */
 export async function businessDays(params: Params): Promise<SuperCalendar> {
-  // Loaded when it is first needed: it holds the holidays of the whole world.
+  // Loaded on first use: the package contains the holidays of every country.
   const { default: Holidays } = await import('date-holidays');
   const states = Object.keys(new Holidays().getStates('AU') ?? {});
   const holidaysOf = (year: number): readonly StateHoliday[] =>

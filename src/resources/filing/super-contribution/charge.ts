@@ -4,7 +4,7 @@ import type { Params } from '../../../params/params.ts';
 import type { Deadline } from '../../../rules/au/super/deadlines.ts';
 import { type GuaranteeCharge, guaranteeCharge } from '../../../rules/au/super/guarantee-charge.ts';
 
-/** What the caller says of the employer, which no record here tells. */
+/** Facts about the employer that no record contains, from the caller. */
 export interface Disclosure {
   readonly disclosedOn: LocalDate | null;
   readonly hasCleanHistory: boolean;
@@ -15,7 +15,10 @@ export interface Charge extends GuaranteeCharge {
   readonly assessedOn: LocalDate;
 }
 
-/** The charge for a contribution if it were assessed today, or on the day after the fund had it; none for one in time. */
+/**
+ * The super guarantee charge of a contribution if assessed today, or on the day after the fund received it. Undefined
+ * if it was on time.
+ */
 export function chargeFor(
   contribution: {
     readonly payday: LocalDate;
@@ -27,7 +30,7 @@ export function chargeFor(
 ): Charge | undefined {
   const { payday, guarantee, deadline } = contribution;
   const { today, params, disclosedOn, hasCleanHistory } = given;
-  // What came too early to count was never received for this payday.
+  // A contribution received too early does not count for this payday.
   const receivedOn =
     contribution.paidOn !== null && contribution.paidOn >= deadline.countsFrom ? contribution.paidOn : null;
   if ((receivedOn ?? today) <= deadline.due) return undefined;

@@ -4,6 +4,7 @@ import type { Params } from '../../../params/params.ts';
 import type { SuperCalendar } from '../../../rules/au/super/business-day.ts';
 import { type Deadline, type SuperPayday, superDeadlines } from '../../../rules/au/super/deadlines.ts';
 import type { PayPeriod } from '../../../rules/pay-period.ts';
+import { groupBy } from './group-by.ts';
 import {
   type ContributionRow,
   type FundStart,
@@ -12,7 +13,7 @@ import {
   type PaydayRow,
 } from './super-contribution.store.ts';
 
-/** Longer than any window of an earlier payday, and than any cycle to the next one. */
+/** Longer than any window of an earlier payday, and than any pay cycle. */
 const AROUND_DAYS = 62;
 const CYCLE_DAYS: Readonly<Record<PayPeriod, number>> = { WEEKLY: 7, FORTNIGHTLY: 14, MONTHLY: 31 };
 
@@ -35,11 +36,11 @@ export async function gatherDeadlines(
   ]);
   const { params, today } = given;
   const { isBusinessDay } = given.calendar;
-  const startsOf = groupBy(starts);
+  const startsOf = groupBy(starts, employeeOf);
   const deadlines = new Map<number, Deadline>();
-  // Most people are paid alike, and what is alike is due alike: each pattern of paydays is worked out once.
+  // Most employees have the same paydays, so each distinct pattern is calculated once.
   const known = new Map<string, readonly Deadline[]>();
-  for (const [employeeId, theirs] of groupBy(around)) {
+  for (const [employeeId, theirs] of groupBy(around, employeeOf)) {
     const paid = superPaydays(theirs.sort(byPayday), startsOf.get(employeeId) ?? []);
     const pattern = JSON.stringify(paid.map(({ payId: _, ...same }) => same));
     const due = known.get(pattern) ?? inOrder(paid, superDeadlines(paid, { params, isBusinessDay, today }));
@@ -49,13 +50,15 @@ export async function gatherDeadlines(
   return deadlines;
 }
 
+const employeeOf = ({ employee_id }: { readonly employee_id: number }): number => employee_id;
+
 const byPayday = (a: PaydayRow, b: PaydayRow): number =>
   a.payday < b.payday ? -1 : a.payday > b.payday ? 1 : a.pay_id - b.pay_id;
 
 const inOrder = (paid: readonly SuperPayday[], found: ReadonlyMap<number, Deadline>): readonly Deadline[] =>
   paid.map(({ payId }) => found.get(payId)!);
 
-/** What the rows of one employee say, in the words of the rule. */
+/** Converts one employee's rows to the input of the deadline rule. */
 function superPaydays(rows: readonly PaydayRow[], starts: readonly FundStart[]): readonly SuperPayday[] {
   const isRegular = ({ kind, is_for_period }: PaydayRow) => kind === 'REGULAR' && is_for_period;
   const regularDays = new Set(rows.filter(isRegular).map(({ payday }) => payday));
@@ -74,14 +77,4 @@ function superPaydays(rows: readonly PaydayRow[], starts: readonly FundStart[]):
       paidOn: row.paid_on,
     };
   });
-}
-
-function groupBy<Row extends { readonly employee_id: number }>(rows: readonly Row[]): ReadonlyMap<number, Row[]> {
-  const groups = new Map<number, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row.employee_id);
-    if (group) group.push(row);
-    else groups.set(row.employee_id, [row]);
-  }
-  return groups;
 }

@@ -9,35 +9,35 @@ const warned = (today: string, more: More = {}) =>
   lateWarning({ due: DUE, paidOn: null, sentOn: null, ...more, today: localDate(today) });
 const onDay = (today: string, more: More = {}) => warned(today, more)?.message ?? null;
 
-it('says nothing while there is more than a week', () => {
+it('returns no warning more than a week before the due date', () => {
   expect(onDay('2026-04-20')).toBeNull();
 });
 
-it('says in how many days it is due within a week', () => {
+it('gives the number of days left within a week of the due date', () => {
   expect(onDay('2026-04-21')).toBe('Due in 7 days, on 2026-04-28');
   expect(onDay('2026-04-27')).toBe('Due tomorrow, on 2026-04-28');
   expect(onDay('2026-04-28')).toBe('Due today, on 2026-04-28');
 });
 
-it('says that it is late from the day after', () => {
+it('reports a late contribution from the day after the due date', () => {
   expect(onDay('2026-04-29')).toBe('Late: it was due on 2026-04-28; the super guarantee charge may be owed for it');
 });
 
-it('says that money sent after the due date will be late', () => {
+it('warns when the money will be sent after the due date', () => {
   expect(onDay('2026-04-01', { sentOn: localDate('2026-04-29') })).toBe(
     'To be sent on 2026-04-29, which is late: it is due on 2026-04-28',
   );
   expect(onDay('2026-04-01', { sentOn: DUE })).toBeNull();
 });
 
-it('looks at the day it was paid once it was', () => {
+it('uses the payment date once the contribution is paid', () => {
   expect(onDay('2026-06-01', { paidOn: DUE })).toBeNull();
   expect(onDay('2026-06-01', { paidOn: localDate('2026-04-29') })).toBe(
     'Paid on 2026-04-29, late: it was due on 2026-04-28',
   );
 });
 
-it('says how much the super guarantee charge is, and for which day of assessment', () => {
+it('states the super guarantee charge and its assessment date', () => {
   const charge = { total: decimal('2.60'), assessedOn: localDate('2026-05-09') };
   expect(onDay('2026-05-09', { charge })).toBe(
     'Late: it was due on 2026-04-28; a super guarantee charge of 2.60 if assessed on 2026-05-09',
@@ -47,15 +47,15 @@ it('says how much the super guarantee charge is, and for which day of assessment
   );
 });
 
-it('says that what was received too long before does not count', () => {
+it('warns that a contribution received too early does not count', () => {
   const countsFrom = localDate('2025-04-17');
   expect(onDay('2026-04-20', { countsFrom, paidOn: localDate('2025-04-16') })).toBe(
-    'Paid on 2025-04-16, too early to count: only what is received from 2025-04-17 on does',
+    'Paid on 2025-04-16, too early to count: only contributions received from 2025-04-17 on count',
   );
   expect(onDay('2026-04-20', { countsFrom, paidOn: countsFrom })).toBeNull();
 });
 
-it('has a code for what it says', () => {
+it('has a code for each warning', () => {
   expect([
     warned('2026-04-29')?.code,
     warned('2026-04-01', { sentOn: localDate('2026-04-29') })?.code,

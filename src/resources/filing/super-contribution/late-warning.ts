@@ -2,7 +2,7 @@ import { money } from '../../../base/decimal.ts';
 import { daysBetween, type LocalDate } from '../../../base/local-date.ts';
 import type { GuaranteeCharge } from '../../../rules/au/super/guarantee-charge.ts';
 
-/** So many days before the due date somebody is warned. */
+/** Days before the due date on which the warning starts. */
 const SOON_DAYS = 7;
 
 export const LATE_CODES = ['SUPER_LATE', 'SUPER_WILL_BE_LATE', 'SUPER_DUE_SOON'] as const;
@@ -12,20 +12,20 @@ export interface LateWarning {
   readonly message: string;
 }
 
-/** What is assessed when it is late, and the day it is worked out for. */
+/** The charge for a late contribution and the assessment date it was calculated for. */
 export interface ChargeOnDay extends Pick<GuaranteeCharge, 'total'> {
   readonly assessedOn: LocalDate;
 }
 
-/** What to say about money that must be in a fund by a day; nothing while there is time, or when it was there in time. */
+/** The warning for a contribution due on a day; null if it was paid on time or is not due soon. */
 export function lateWarning(given: {
   due: LocalDate;
-  /** When the funds had it. */
+  /** When the funds received it. */
   paidOn: LocalDate | null;
-  /** When it is to be sent. */
+  /** When it will be sent. */
   sentOn: LocalDate | null;
   today: LocalDate;
-  /** Received before this day it does not count. */
+  /** A contribution received before this day does not count. */
   countsFrom?: LocalDate;
   charge?: ChargeOnDay | undefined;
 }): LateWarning | null {
@@ -33,7 +33,9 @@ export function lateWarning(given: {
   const owed = charge ? `; a super guarantee charge of ${money(charge.total)} if assessed on ${charge.assessedOn}` : '';
   if (paidOn !== null) {
     if (countsFrom !== undefined && paidOn < countsFrom) {
-      return late(`Paid on ${paidOn}, too early to count: only what is received from ${countsFrom} on does${owed}`);
+      return late(
+        `Paid on ${paidOn}, too early to count: only contributions received from ${countsFrom} on count${owed}`,
+      );
     }
     return paidOn > due ? late(`Paid on ${paidOn}, late: it was due on ${due}${owed}`) : null;
   }

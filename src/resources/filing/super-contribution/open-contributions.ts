@@ -9,7 +9,7 @@ export interface DueContribution extends OpenContribution {
   readonly due: LocalDate;
 }
 
-/** Contributions that are in no batch yet, with their due dates; in a constant number of statements. */
+/** Contributions without a batch, with their due dates, in a constant number of statements. */
 export async function openContributions(
   tx: Tx,
   given: { companyId: number; params: Params; today: LocalDate },

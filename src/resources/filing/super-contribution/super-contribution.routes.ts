@@ -1,6 +1,7 @@
 import { answer, ownCompanyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { CompanyPath } from '../../pay/pay-run/pay-run.service.ts';
+import { attachment } from '../filing-file/public.ts';
 import {
   ContributionOut,
   ContributionQuery,
@@ -14,22 +15,23 @@ import {
 } from './super-contribution.schema.ts';
 import type { SuperContributionService } from './super-contribution.service.ts';
 
-const tag = 'Superannuation';
+const shared = { tag: 'Superannuation', access: ownCompanyZone('REPORTS'), rate: 'standard' } as const;
+const ofCompany = { ...shared, params: CompanyPath } as const;
+const ofBatch = { ...shared, params: SuperBatchPath } as const;
 const path = '/api/company/{company_id}/super-batches';
 const one = `${path}/{super_batch_id}`;
 
 export function superContributionRoutes({ contributions }: { contributions: SuperContributionService }): Route[] {
   return [
     route({
+      ...ofCompany,
       method: 'GET',
       path: '/api/company/{company_id}/super-contributions',
       id: 'listSuperContributions',
-      tag,
       summary: 'List super contributions',
-      description: 'Australian companies. What each complete pay owes to a fund, by when, and whether it is late.',
-      access: ownCompanyZone('REPORTS'),
+      description:
+        'Australian companies only. The super contribution of each complete pay, its due date and whether it is late.',
       rate: 'list',
-      params: CompanyPath,
       query: ContributionQuery,
       pages: 'by-store',
       replies: { 200: Type.Array(ContributionOut) },
@@ -41,17 +43,15 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
         ),
     }),
     route({
+      ...ofCompany,
       method: 'POST',
       path,
       id: 'createSuperBatch',
-      tag,
-      summary: 'Gather contributions into a batch',
+      dryRun: true,
+      summary: 'Create a super batch',
       description:
-        'Makes the SuperStream file of all contributions that are due, or of those of one pay run. When something is ' +
-        'missing, such as a fund or the account to pay from, the answer lists it for each employee, and no batch is made.',
-      access: ownCompanyZone('REPORTS'),
-      rate: 'standard',
-      params: CompanyPath,
+        'Creates the SuperStream file for all due contributions, or for those of one pay run. If something is ' +
+        'missing, such as a fund or the account to pay from, the response lists it for each employee and no batch is created.',
       body: SuperBatchIn,
       bodyIs: { optional: true },
       replies: { 201: SuperBatchOut },
@@ -63,15 +63,13 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
         ),
     }),
     route({
+      ...ofCompany,
       method: 'GET',
       path,
       id: 'listSuperBatches',
-      tag,
       summary: 'List super batches',
       description: 'Newest first.',
-      access: ownCompanyZone('REPORTS'),
       rate: 'list',
-      params: CompanyPath,
       query: SuperBatchQuery,
       pages: 'by-store',
       replies: { 200: Type.Array(SuperBatchOut) },
@@ -83,17 +81,15 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
         ),
     }),
     route({
+      ...ofCompany,
       method: 'GET',
       path: `${path}/problems`,
       id: 'listSuperBatchProblems',
-      tag,
-      summary: 'List what a clearing house would refuse',
+      summary: 'List super batch problems',
       description:
-        'Of the contributions that are due, or of those of one pay run, before a batch is made: what is missing or does ' +
-        'not fit, by employee and field; what is late; and for whom the fund is asked first. Nothing is written.',
-      access: ownCompanyZone('REPORTS'),
+        'Checks all due contributions, or those of one pay run, for what a clearing house would reject: missing or invalid values ' +
+        'by employee and field. Also lists late contributions and employees who need a member verification request first. Nothing is stored.',
       rate: 'list',
-      params: CompanyPath,
       query: SuperProblemsQuery,
       replies: { 200: SuperProblemsOut },
       errors: [400, 404],
@@ -101,15 +97,12 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
         answer(200, await contributions.problems({ principal, requestId: request.id }, params.company_id, query)),
     }),
     route({
+      ...ofBatch,
       method: 'GET',
       path: one,
       id: 'readSuperBatch',
-      tag,
       summary: 'Read a super batch',
-      description: 'One batch with the pays whose contributions are in it.',
-      access: ownCompanyZone('REPORTS'),
-      rate: 'standard',
-      params: SuperBatchPath,
+      description: 'Returns the batch with the pays whose contributions it contains.',
       replies: { 200: SuperBatchOut },
       errors: [400, 404],
       handler: async ({ principal, params, request }) =>
@@ -119,38 +112,28 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
         ),
     }),
     route({
+      ...ofBatch,
       method: 'GET',
       path: `${one}/file.csv`,
       id: 'downloadSuperFile',
-      tag,
       summary: 'Download the SuperStream file of a batch',
-      description: 'Needs the REPORTS permission to view, because it holds tax file numbers.',
-      access: ownCompanyZone('REPORTS'),
-      rate: 'standard',
-      params: SuperBatchPath,
+      description: 'Requires permission to view REPORTS, because it contains tax file numbers.',
       replies: { 200: { content: 'text/csv', description: 'The file' } },
       errors: [400, 404],
-      handler: async ({ principal, params, request }) =>
-        answer(
-          200,
-          await contributions.file({ principal, requestId: request.id }, params.company_id, params.super_batch_id),
-          {
-            'content-type': 'text/csv; charset=utf-8',
-            'content-disposition': `attachment; filename="super-batch-${params.super_batch_id}.csv"`,
-            'cache-control': 'private, no-store',
-          },
-        ),
+      handler: async ({ principal, params: { company_id, super_batch_id: id }, request }) => {
+        const text = await contributions.file({ principal, requestId: request.id }, company_id, id);
+        return answer(200, text, attachment('text/csv; charset=utf-8', `super-batch-${id}.csv`));
+      },
     }),
     route({
+      ...ofBatch,
       method: 'POST',
       path: `${one}/paid`,
       id: 'markSuperBatchPaid',
-      tag,
+      dryRun: true,
       summary: 'Mark a super batch as paid',
-      description: 'Its contributions count as paid on that day, in time or late. 409 once it is paid or cancelled.',
-      access: ownCompanyZone('REPORTS'),
-      rate: 'standard',
-      params: SuperBatchPath,
+      description:
+        'Its contributions count as paid on that day, on time or late. Returns 409 if the batch is already paid or cancelled.',
       body: SuperBatchPaid,
       replies: { 200: SuperBatchOut },
       errors: [404, 409],
@@ -166,15 +149,13 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
         ),
     }),
     route({
+      ...ofBatch,
       method: 'POST',
       path: `${one}/cancel`,
       id: 'cancelSuperBatch',
-      tag,
+      dryRun: true,
       summary: 'Cancel a super batch',
-      description: 'Its contributions are due again.',
-      access: ownCompanyZone('REPORTS'),
-      rate: 'standard',
-      params: SuperBatchPath,
+      description: 'Its contributions become due again.',
       replies: { 200: SuperBatchOut },
       errors: [404, 409],
       handler: async ({ principal, params, request }) =>

@@ -22,33 +22,37 @@ import {
   Type,
 } from '../../../http/schema.ts';
 import { DUE_REASONS } from '../../../rules/au/super/due-date.ts';
-import { Source } from '../../pay/pay/public.ts';
+import { Source } from '../../pay/rule-set/rule-set.service.ts';
 import { problemFields } from '../filing-problem/public.ts';
 import { LATE_CODES } from './late-warning.ts';
 import { BATCH_STATUSES } from './tables.ts';
 
 const strict = { additionalProperties: false } as const;
 
-export const CONTRIBUTION_STATUSES = ['DUE', 'BATCHED', 'PAID'] as const;
+const CONTRIBUTION_STATUSES = ['DUE', 'BATCHED', 'PAID'] as const;
 
 const Warning = Nullable(
-  Type.String({ description: 'Says that it is late, will be late, or is due within a week; null when all is well' }),
+  Type.String({ description: 'Warning that it is late, will be late, or is due within a week; otherwise null' }),
 );
-const WarningCode = Nullable(Choice('SuperLateCode', LATE_CODES, { description: 'The same as a code' }));
+const WarningCode = Nullable(Choice('SuperLateCode', LATE_CODES, { description: 'Code of the warning' }));
 
 const Charge = named(
   'SuperGuaranteeCharge',
   Type.Object(
     {
-      assessed_on: ReckonedDate({ description: 'The day of assessment it is worked out for: today at the earliest' }),
-      shortfall: Type.Number({ description: 'What the fund still does not have of the guarantee' }),
-      notional_earnings: Type.Number({ description: 'At the general interest charge, for each day it is late' }),
-      uplift_rate: Type.Number({ description: 'The rate of the uplift, a fraction' }),
+      assessed_on: ReckonedDate({ description: 'Assessment date used; today at the earliest' }),
+      shortfall: Type.Number({ description: 'Unpaid super guarantee' }),
+      notional_earnings: Type.Number({
+        description: 'Notional earnings at the general interest charge rate, for each day late',
+      }),
+      uplift_rate: Type.Number({ description: 'Uplift rate, as a fraction' }),
       uplift: Type.Number({ description: 'Administrative uplift' }),
-      total: Type.Number({ description: 'Cut to a multiple of five cents; without choice loading' }),
-      because: Type.String({ description: 'How it comes about, in words' }),
-      unverified: Type.Boolean({ description: 'A value used is past the day up to which it was checked' }),
-      sources: Type.Array(Source, { description: 'The values of the law that were used' }),
+      total: Type.Number({
+        description: 'Total charge, truncated to a multiple of five cents; excludes choice loading',
+      }),
+      because: Type.String({ description: 'Explanation of the calculation' }),
+      unverified: Type.Boolean({ description: 'Whether a statutory value used has not been verified for this date' }),
+      sources: Type.Array(Source, { description: 'The statutory values used' }),
     },
     strict,
   ),
@@ -66,30 +70,28 @@ export const ContributionOut = named(
       fund_usi: Nullable(
         Type.String({
           description:
-            'Unique superannuation identifier of the fund; SMSF and the ABN for a self-managed fund; null where no fund is named',
+            'Unique superannuation identifier of the fund; SMSF and the ABN for a self-managed fund; null if no fund is set',
         }),
       ),
-      payday: LocalDateText({ description: 'The day of payment' }),
-      due_date: ReckonedDate({ description: 'The last day on which the fund may receive it' }),
+      payday: LocalDateText({ description: 'Payday of the pay' }),
+      due_date: ReckonedDate({ description: 'Last day on which the fund may receive it' }),
       due_reason: Type.Enum([...DUE_REASONS], {
         description:
-          'QUARTER before Payday Super; then USUAL, FIRST_CONTRIBUTION to a fund, OUT_OF_CYCLE, or the longer EARLIER_WINDOW of an earlier payday',
+          'Reason for the due date: QUARTER before Payday Super; then USUAL, FIRST_CONTRIBUTION to a fund, OUT_OF_CYCLE, or EARLIER_WINDOW, the longer window of an earlier payday',
       }),
-      due_because: Type.String({ description: 'How the due date is counted, in words' }),
-      guarantee: Type.Number({ description: 'Dollars of super guarantee' }),
-      salary_sacrifice: Type.Number({ description: 'Dollars that the employee sacrificed to super' }),
-      voluntary: Type.Number({ description: 'What the employer pays above the compulsory rate' }),
-      amount: Type.Number({ description: 'Dollars in all' }),
+      due_because: Type.String({ description: 'Explanation of the due date' }),
+      guarantee: Type.Number({ description: 'Super guarantee in dollars' }),
+      salary_sacrifice: Type.Number({ description: 'Salary sacrificed to super in dollars' }),
+      voluntary: Type.Number({ description: 'Employer contribution above the compulsory rate, in dollars' }),
+      amount: Type.Number({ description: 'Total contribution in dollars' }),
       status: Choice('SuperContributionStatus', CONTRIBUTION_STATUSES, {
-        description: 'DUE until it is in a batch, PAID once the batch is',
+        description: 'DUE until it is in a batch, PAID once the batch is paid',
       }),
-      super_batch_id: Nullable(Id({ description: 'The batch it is sent in; null before' })),
-      is_late: Type.Boolean({ description: 'Paid, or still unpaid, after its due date' }),
+      super_batch_id: Nullable(Id({ description: 'Id of its batch; null if it has none yet' })),
+      is_late: Type.Boolean({ description: 'Whether it was paid, or is still unpaid, after its due date' }),
       warning: Warning,
       warning_code: WarningCode,
-      charge: Nullable(
-        described(Charge, 'The super guarantee charge of a late contribution; null where it is in time'),
-      ),
+      charge: Nullable(described(Charge, 'Super guarantee charge of a late contribution; null if on time')),
     },
     strict,
   ),
@@ -100,18 +102,20 @@ export const ContributionQuery = Type.Object(
   {
     pay_run_id: Type.Optional(PayRunId()),
     employee_id: Type.Optional(EmployeeId()),
-    from: Type.Optional(LocalDateText({ description: 'First payday' })),
-    to: Type.Optional(LocalDateText({ description: 'Last payday' })),
+    from: Type.Optional(LocalDateText({ description: 'First payday to include' })),
+    to: Type.Optional(LocalDateText({ description: 'Last payday to include' })),
     status: Type.Optional(
-      Choice('SuperContributionStatus', CONTRIBUTION_STATUSES, { description: 'Contributions that stand so' }),
+      Choice('SuperContributionStatus', CONTRIBUTION_STATUSES, {
+        description: 'Returns only contributions with this status',
+      }),
     ),
     disclosed_on: Type.Optional(
-      LocalDateText({ description: 'The day of a voluntary disclosure, which lowers the uplift of the charge' }),
+      LocalDateText({ description: 'Date of a voluntary disclosure, which lowers the uplift of the charge' }),
     ),
     has_clean_history: Type.Boolean({
       default: true,
       description:
-        'False when the tax office has assessed a charge by itself within 24 months, which raises the uplift',
+        'Whether the ATO has not assessed a charge on its own initiative within 24 months; false raises the uplift',
     }),
     limit: Limit(5_000, 500),
   },
@@ -126,20 +130,20 @@ export const FundIn = named(
       usi: Type.String({
         minLength: 1,
         maxLength: 20,
-        description: 'Unique superannuation identifier, as employees have it',
+        description: 'Unique superannuation identifier, as in the employee record',
       }),
       abn: Type.Optional(
         Type.String({ pattern: '^[0-9 ]{11,14}$', description: 'Australian business number of the fund, 11 digits' }),
       ),
       name: Type.Optional(Line({ max: 200 }, { description: 'Name of the fund' })),
       bpay_biller_code: Type.Optional(
-        Type.String({ pattern: '^[0-9]{1,10}$', maxLength: 10, description: 'For BPAY: of the fund' }),
+        Type.String({ pattern: '^[0-9]{1,10}$', maxLength: 10, description: 'For BPAY: biller code of the fund' }),
       ),
       bpay_reference: Type.Optional(
         Type.String({
           pattern: '^[0-9]{1,18}$',
           maxLength: 18,
-          description: 'For BPAY: the customer reference that the fund gave this employer',
+          description: 'For BPAY: customer reference number issued to the employer by the fund',
         }),
       ),
     },
@@ -148,15 +152,17 @@ export const FundIn = named(
 );
 export type FundIn = Static<typeof FundIn>;
 
-const RunToSend = () => Type.Optional(Id({ description: 'One run; by default all contributions that are due' }));
-const PaymentDate = () => Type.Optional(LocalDateText({ description: 'The day the money is sent; by default today' }));
+const RunToSend = () =>
+  Type.Optional(Id({ description: 'Limits the batch to one pay run; defaults to all due contributions' }));
+const PaymentDate = () =>
+  Type.Optional(LocalDateText({ description: 'Date on which the money is sent; defaults to today' }));
 const PaymentMethod = () =>
   Type.Optional(
     Choice('SuperPaymentMethod', PAYMENT_METHODS, {
       description:
-        'Default DIRECT_DEBIT: the clearing house takes the money from the account of the payment settings. ' +
-        'DIRECT_CREDIT needs the account of each fund, which the fund registry must know. BPAY needs the biller code and ' +
-        'the reference of each fund, named in funds',
+        'DIRECT_DEBIT (the default): the clearing house debits the account in the payment settings. ' +
+        'DIRECT_CREDIT requires each fund’s bank account in the fund registry. BPAY requires the biller code and ' +
+        'reference of each fund in funds',
     }),
   );
 
@@ -170,7 +176,7 @@ export const SuperBatchIn = named(
       funds: Type.Optional(
         Type.Array(FundIn, {
           maxItems: 1_000,
-          description: 'Funds whose ABN or name the fund registry does not know, or that are paid by BPAY',
+          description: 'Details of funds whose ABN or name is not in the fund registry, or that are paid by BPAY',
         }),
       ),
     },
@@ -189,11 +195,11 @@ export const SuperProblemsOut = named(
   'SuperBatchProblems',
   Type.Object(
     {
-      payment_date: LocalDateText({ description: 'The day the money is sent' }),
-      due_date: Nullable(ReckonedDate({ description: 'The earliest due date; null when nothing is due' })),
-      member_count: Type.Integer({ minimum: 0, description: 'People in the batch' }),
-      total: Type.Number({ description: 'Dollars of the batch' }),
-      late_pay_ids: Type.Array(Id(), { description: 'Late already, or late when sent on payment_date' }),
+      payment_date: LocalDateText({ description: 'Date on which the money is sent' }),
+      due_date: Nullable(ReckonedDate({ description: 'Earliest due date; null if nothing is due' })),
+      member_count: Type.Integer({ minimum: 0, description: 'Number of employees in the batch' }),
+      total: Type.Number({ description: 'Total of the batch in dollars' }),
+      late_pay_ids: Type.Array(Id(), { description: 'Pays that are already late, or will be if sent on payment_date' }),
       ...problemFields,
     },
     strict,
@@ -205,27 +211,27 @@ export const SuperBatchOut = named(
   'SuperBatch',
   Type.Object(
     {
-      super_batch_id: Id({ description: 'Id of the batch, given by the service' }),
+      super_batch_id: Id({ description: 'Id of the batch' }),
       company_id: CompanyId(),
       status: Choice('SuperBatchStatus', BATCH_STATUSES, {
         description: 'CREATED until it is marked as paid or cancelled',
       }),
-      payment_date: LocalDateText({ description: 'The day the money is sent' }),
-      due_date: ReckonedDate({ description: 'The earliest due date in it' }),
-      paid_on: Nullable(LocalDateText({ description: 'The day the funds received the money; null before' })),
-      is_late: Type.Boolean({ description: 'Whether any contribution in it is late' }),
+      payment_date: LocalDateText({ description: 'Date on which the money is sent' }),
+      due_date: ReckonedDate({ description: 'Earliest due date in the batch' }),
+      paid_on: Nullable(LocalDateText({ description: 'Date on which the funds received the money; null before' })),
+      is_late: Type.Boolean({ description: 'Whether any contribution in the batch is late' }),
       warning: Warning,
       warning_code: WarningCode,
       charge: Nullable(
         Type.Number({
-          description: 'The super guarantee charge of its late contributions, without a voluntary disclosure',
+          description: 'Super guarantee charge of its late contributions, without a voluntary disclosure',
         }),
       ),
-      member_count: Type.Integer({ minimum: 1, description: 'People in the batch' }),
-      total: Type.Number({ description: 'Dollars of the batch' }),
-      pay_ids: Type.Array(Id(), { description: 'The pays whose contributions are in it' }),
+      member_count: Type.Integer({ minimum: 1, description: 'Number of employees in the batch' }),
+      total: Type.Number({ description: 'Total of the batch in dollars' }),
+      pay_ids: Type.Array(Id(), { description: 'Pays whose contributions are in the batch' }),
       late_pay_ids: Type.Array(Id(), {
-        description: 'Those among them that are late, or will be on the day the money is sent',
+        description: 'Pays among them that are late, or will be when the money is sent',
       }),
       created_at: CreatedAt(),
     },
@@ -236,7 +242,9 @@ export type SuperBatchOut = Static<typeof SuperBatchOut>;
 
 export const SuperBatchQuery = Type.Object(
   {
-    status: Type.Optional(Choice('SuperBatchStatus', BATCH_STATUSES, { description: 'Batches that stand so' })),
+    status: Type.Optional(
+      Choice('SuperBatchStatus', BATCH_STATUSES, { description: 'Returns only batches with this status' }),
+    ),
     limit: Limit(500, 100),
   },
   strict,
@@ -246,11 +254,11 @@ export type SuperBatchQuery = Static<typeof SuperBatchQuery>;
 export const SuperBatchPath = Type.Object(
   {
     company_id: CompanyId(),
-    super_batch_id: Id({ description: 'Id of the batch, as the batches of the company are listed' }),
+    super_batch_id: Id({ description: 'Id of the batch, from the company’s list of batches' }),
   },
   strict,
 );
 export const SuperBatchPaid = named(
   'SuperBatchPaidIn',
-  Type.Object({ paid_on: LocalDateText({ description: 'The day the funds received the money' }) }, strict),
+  Type.Object({ paid_on: LocalDateText({ description: 'Date on which the funds received the money' }) }, strict),
 );

@@ -42,19 +42,22 @@ export interface ContributionFilter {
 
 const STATUS = sql`case b.status when 'PAID' then 'PAID' when 'CREATED' then 'BATCHED' else 'DUE' end`;
 
-/** The batch that a pay `p` is in. */
+/** The batch of pay `p`. */
 const BATCH_OF_PAY = sql`left join lateral (
       select b.id, b.status, b.paid_on, b.payment_date, x.fund_usi from super_batch_pay x
       join super_batch b on b.customer_id = x.customer_id and b.id = x.super_batch_id
       where x.customer_id = p.customer_id and x.pay_id = p.id and b.status <> 'CANCELLED'
       order by b.id desc limit 1) b on true`;
 
-/** The fund that a pay `p` of employee `e` went to, or would go to now; a self-managed one is told by its ABN. */
+/**
+ * The fund that received pay `p` of employee `e`, or would receive it now. A self-managed fund is identified by its
+ * ABN.
+ */
 const FUND = sql`coalesce(b.fund_usi, nullif(e.default_employee_fund_usi, ''), (
       select 'SMSF ' || f.abn from self_managed_fund f
       where f.customer_id = e.customer_id and f.employee_id = e.id))`;
 
-/** Complete pays with super, newest payday first. An opening year to date was contributed elsewhere. */
+/** Complete pays with super, latest payday first. Another system contributed the opening year to date. */
 export async function listContributions(tx: Tx, filter: ContributionFilter): Promise<ContributionRow[]> {
   const { rows } = await sql<ContributionRow>`
     select p.id as pay_id, p.pay_run_id, p.employee_id, p.processed_date as payday, r.start_date as period_start,
@@ -90,7 +93,7 @@ export interface OpenContribution {
   readonly amount: string;
 }
 
-/** Complete pays with super that are in no batch. */
+/** Complete pays with super and without a batch. */
 export async function listOpen(tx: Tx, companyId: number): Promise<OpenContribution[]> {
   const { rows } = await sql<OpenContribution>`
     select p.id as pay_id, p.pay_run_id, p.employee_id, p.processed_date as payday,
@@ -112,13 +115,13 @@ export interface PaydayRow {
   readonly pay_period: PayPeriod;
   readonly fund_usi: string | null;
   readonly paid_on: LocalDate | null;
-  /** Ordinary work or leave of its period is in it. */
+  /** Whether it includes ordinary work or leave of its period. */
   readonly is_for_period: boolean;
-  /** The employment began, or began again, in the period it pays. */
+  /** Whether the employment started, or restarted, in its period. */
   readonly is_of_new_employee: boolean;
 }
 
-/** The pays with super of these employees between two paydays: what the deadline of one depends on. */
+/** The pays with super of these employees between two paydays, on which deadlines depend. */
 export async function listPaydays(
   tx: Tx,
   given: { employeeIds: readonly number[]; from: LocalDate; to: LocalDate },
@@ -143,11 +146,11 @@ export interface FundStart {
   readonly employee_id: number;
   readonly fund_usi: string | null;
   readonly first_payday: LocalDate;
-  /** The first one since the employment began, or began again. */
+  /** The first one since the employment started or restarted. */
   readonly first_since_start: LocalDate | null;
 }
 
-/** When each fund of these employees had its first contribution; an opening year to date counts as one. */
+/** The date of the first contribution to each fund of these employees. An opening year to date counts as one. */
 export async function listFundStarts(tx: Tx, employeeIds: readonly number[]): Promise<FundStart[]> {
   const { rows } = await sql<FundStart>`
     select p.employee_id, ${FUND} as fund_usi,
@@ -173,7 +176,7 @@ export async function listEmployees(tx: Tx, ids: readonly number[]): Promise<Emp
   return rows;
 }
 
-/** The account of the payment settings; its number is sealed. */
+/** The account in the payment settings; its number is encrypted. */
 export interface PayerRow {
   readonly customer_id: number;
   readonly account_name: string;
@@ -188,7 +191,7 @@ export async function findPayer(tx: Tx, companyId: number): Promise<PayerRow | u
   return rows[0];
 }
 
-/** Why each of these employees left, as the tax office is told. */
+/** The cessation code of each of these employees. */
 export async function listCessations(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string | null>> {
   const { rows } = await sql<{ employee_id: number; code: string | null }>`
     select employee_id, cessation_type_code as code from termination
@@ -222,7 +225,7 @@ export interface ListedBatch extends Omit<SuperBatchRecord, 'file'> {
   readonly due_date: LocalDate;
   readonly paid_on: LocalDate | null;
   readonly pay_ids: readonly number[];
-  /** Those of its pays that are late, or will be on the day it is sent. */
+  /** Pays of the batch that are late, or will be on the day it is sent. */
   readonly late_pay_ids: readonly number[];
 }
 

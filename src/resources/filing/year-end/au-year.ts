@@ -1,7 +1,7 @@
 import { type Decimal, sum, ZERO } from '../../../base/decimal.ts';
 import type { Coded, YearToDate } from '../../../formats/stp/pay-event.ts';
 
-/** The figures of a year that a payment summary has, each the sum of what Single Touch Payroll tells apart. */
+/** The figures of a payment summary, summed from the Single Touch Payroll components. */
 export type AuFigures = ReturnType<typeof auFigures>;
 
 export function auFigures({ remunerations, super: contributions, fringeBenefits }: YearToDate) {

@@ -1,6 +1,6 @@
 import type { MoneyColumn } from '../../../rules/nz/employment-information.ts';
 
-// What the tax offices' codes mean, in words for the person whose year it is.
+// Display names of the tax offices' codes, for employees.
 
 type Names = Readonly<Record<string, string>>;
 
@@ -74,7 +74,7 @@ const DEDUCTIONS: Names = {
   G: 'Child support garnishee',
 };
 
-/** A code that has no words here is shown as it is. */
+/** A code without a name is shown unchanged. */
 const from = (names: Names) => (code: string) => names[code] ?? code;
 
 export const incomeName = from(INCOME_TYPES);

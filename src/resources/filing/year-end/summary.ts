@@ -6,7 +6,7 @@ import type { NzFigures } from './nz-year.ts';
 
 export interface YearOfCompany {
   readonly country: Country;
-  /** Named for the year it ends in. */
+  /** The calendar year in which it ends. */
   readonly year: number;
   readonly from: LocalDate;
   readonly to: LocalDate;
@@ -23,7 +23,7 @@ export interface NzSummary {
   readonly country: 'NZ';
   readonly employee: EmployeeRecord;
   readonly own: NzFigures;
-  /** What the payroll before has filed. */
+  /** Amounts that the previous system filed. */
   readonly broughtAlong: NzFigures;
   readonly taxCodes: readonly string[];
 }

@@ -7,8 +7,8 @@ import type { YearEndService } from './year-end.service.ts';
 const tag = 'Year ends';
 const path = '/api/company/{company_id}/year-to-date';
 const WHAT =
-  'Australia: the totals of Single Touch Payroll, opening year-to-date pays included and pays reported externally left ' +
-  'out. New Zealand: the totals of employment information, with what the payroll before filed told apart. Needs the ' +
+  'Australia: Single Touch Payroll totals, including opening year-to-date pays and excluding pays reported ' +
+  'externally. New Zealand: employment information totals, with amounts filed by the previous system shown separately. Requires the ' +
   'REPORTS permission.';
 const fileHeaders = (type: string, disposition: string) => ({
   'content-type': type,
@@ -22,8 +22,8 @@ export const yearEndRoutes = ({ yearEnds }: { yearEnds: YearEndService }): Route
     path: `${path}/summaries`,
     id: 'listYearEndSummaries',
     tag,
-    summary: 'List the year-end totals of employees',
-    description: `One for everybody with a complete pay in the year, by name. ${WHAT}`,
+    summary: 'List employees’ year-end totals',
+    description: `One entry per employee with a complete pay in the year, sorted by name. ${WHAT}`,
     access: ownCompanyZone('REPORTS'),
     rate: 'standard',
     params: CompanyPath,
@@ -41,8 +41,8 @@ export const yearEndRoutes = ({ yearEnds }: { yearEnds: YearEndService }): Route
     tag,
     summary: 'Download the year-end totals as CSV',
     description:
-      'The same as a table with titles; in Australia a row for each employee and income type, where what belongs to the ' +
-      `year as a whole stands in the first row of the employee. ${WHAT}`,
+      'The totals as a table with a header row. In Australia there is one row per employee and income type; totals for ' +
+      `the whole year are in the employee’s first row. ${WHAT}`,
     access: ownCompanyZone('REPORTS'),
     rate: 'standard',
     params: CompanyPath,
@@ -60,8 +60,8 @@ export const yearEndRoutes = ({ yearEnds }: { yearEnds: YearEndService }): Route
     path: `${path}/{employee_id}/summary.pdf`,
     id: 'downloadYearEndSummary',
     tag,
-    summary: 'Download the year-end totals of an employee as PDF',
-    description: `For the employee. 404 for somebody who was not paid in the year. ${WHAT}`,
+    summary: 'Download an employee’s year-end totals as PDF',
+    description: `A summary for the employee. Returns 404 if the employee was not paid in the year. ${WHAT}`,
     access: ownCompanyZone('REPORTS'),
     rate: 'pdf',
     params: YearEndPath,

@@ -1,6 +1,6 @@
 import { CompanyId, EmployeeId, EmployeeNumber, FormatName } from '../../../http/record-fields.ts';
 import { described, Nullable, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
-import { YearToDateOut } from '../stp/stp.service.ts';
+import { YearToDateOut } from '../stp/public.ts';
 
 const strict = { additionalProperties: false } as const;
 const amount = (description: string) => Type.Number({ description });
@@ -11,7 +11,7 @@ export const YearEndQuery = Type.Object(
       Type.Integer({
         minimum: 2000,
         maximum: 2200,
-        description: 'The tax year, named for the year it ends in; by default the current one',
+        description: 'The tax year, as the calendar year in which it ends; defaults to the current one',
       }),
     ),
   },
@@ -28,20 +28,22 @@ const AuYear = named(
   Type.Object(
     {
       is_final,
-      gross: amount('As Single Touch Payroll tells it: without what has a figure of its own below'),
-      paid_leave: amount('Leave of every kind that is told apart'),
-      overtime: amount('Overtime that was paid'),
+      gross: amount('Gross as in Single Touch Payroll, excluding the items listed separately below'),
+      paid_leave: amount('All paid leave reported separately'),
+      overtime: amount('Overtime pay'),
       bonuses: amount('Bonuses and commissions'),
-      directors_fees: amount('Directors’ fees that were paid'),
-      allowances: amount('Allowances of every kind'),
-      salary_sacrifice: amount('What was sacrificed of all these, to super and other benefits'),
-      tax: amount('Withheld, but for termination payments'),
-      lump_sums: amount('Lump sums of every kind'),
+      directors_fees: amount('Directors’ fees in dollars'),
+      allowances: amount('All allowances'),
+      salary_sacrifice: amount('Salary sacrifice of the above, to super and other benefits'),
+      tax: amount('Tax withheld, excluding termination payments'),
+      lump_sums: amount('All lump sums'),
       termination_payments: amount('Employment termination payments, tax-free and taxable'),
-      termination_tax: amount('Withheld from them'),
-      super_guarantee: amount('The employer’s obligation (L)'),
+      termination_tax: amount('Tax withheld from termination payments'),
+      super_guarantee: amount('Super guarantee, the employer’s obligation (L)'),
       reportable_super: amount('Reportable employer super contributions (RESC)'),
-      reportable_fringe_benefits: amount('Of the FBT year that ends in the year, grossed up (RFBA)'),
+      reportable_fringe_benefits: amount(
+        'Reportable fringe benefits of the FBT year that ends in the year, grossed up (RFBA)',
+      ),
       income,
       deductions,
       super: contributions,
@@ -53,15 +55,15 @@ const AuYear = named(
 
 const columns = {
   gross: amount('Gross earnings'),
-  not_liable_acc: amount('Of them not liable for the ACC earners’ levy'),
-  paye: amount('PAYE, schedular tax included'),
-  child_support: amount('Child support that was deducted'),
+  not_liable_acc: amount('Gross earnings not liable for the ACC earners’ levy'),
+  paye: amount('PAYE, including schedular tax'),
+  child_support: amount('Child support deductions'),
   student_loan: amount('Student loan deductions'),
   slcir: amount('Compulsory extra student loan deductions'),
   slbor: amount('Voluntary extra student loan deductions'),
-  kiwisaver_employee: amount('The employee’s KiwiSaver contributions'),
-  net_kiwisaver_employer: amount('The employer’s KiwiSaver contributions after ESCT'),
-  esct: amount('ESCT on them'),
+  kiwisaver_employee: amount('Employee KiwiSaver contributions'),
+  net_kiwisaver_employer: amount('Employer KiwiSaver contributions after ESCT'),
+  esct: amount('ESCT on employer KiwiSaver contributions'),
   payroll_donation_credit: amount('Tax credit for payroll giving'),
 };
 
@@ -69,13 +71,13 @@ const NzYear = named(
   'NzYearEnd',
   Type.Object(
     {
-      tax_codes: Type.Array(Type.String(), { description: 'In the order they were first used in the year' }),
+      tax_codes: Type.Array(Type.String(), { description: 'Tax codes in order of first use in the year' }),
       ...columns,
       brought_along: named(
         'NzYearEndOpening',
         Type.Object(columns, {
           ...strict,
-          description: 'The part of these that the payroll before this one filed: opening year-to-date pays',
+          description: 'The part of these totals that the previous system filed, from opening year-to-date pays',
         }),
       ),
     },
@@ -90,11 +92,11 @@ export const YearEndOut = named(
       employee_id: EmployeeId(),
       employee_number: EmployeeNumber(),
       format_name: FormatName(),
-      year: Type.Integer({ description: 'Named for the year it ends in' }),
+      year: Type.Integer({ description: 'The tax year, as the calendar year in which it ends' }),
       from: ReckonedDate({ description: 'First day of the tax year: 1 July (AU) or 1 April (NZ)' }),
       to: ReckonedDate({ description: 'Last day of the tax year' }),
-      australia: Nullable(described(AuYear, 'What the year came to in Australia; null for a company in New Zealand')),
-      new_zealand: Nullable(described(NzYear, 'What the year came to in New Zealand; null for a company in Australia')),
+      australia: Nullable(described(AuYear, 'Totals for an Australian company; null in New Zealand')),
+      new_zealand: Nullable(described(NzYear, 'Totals for a New Zealand company; null in Australia')),
     },
     strict,
   ),

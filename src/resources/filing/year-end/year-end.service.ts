@@ -1,5 +1,5 @@
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
-import { badRequest, notFound } from '../../../base/errors.ts';
+import { notFound } from '../../../base/errors.ts';
 import { employeeKey, nameOrder } from '../../../base/name-order.ts';
 import { cutWhole, type Page } from '../../../base/page.ts';
 import type { Db } from '../../../db/db.ts';
@@ -7,9 +7,10 @@ import type { Tx } from '../../../db/tx.ts';
 import type { Params } from '../../../params/params.ts';
 import { MONEY_COLUMNS } from '../../../rules/nz/employment-information.ts';
 import { taxYearEnding, taxYearOf } from '../../../rules/tax-year.ts';
-import { type Caller, type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
-import { withLoan } from '../payday-filing/payday-filing.service.ts';
-import { financialYear, listReportedYears } from '../stp/stp.service.ts';
+import type { Caller, CompanyRecord } from '../../company/company/company.service.ts';
+import { requireCompany } from '../filing-company/public.ts';
+import { withLoan } from '../payday-filing/public.ts';
+import { financialYear, listReportedYears } from '../stp/public.ts';
 import { nzFigures } from './nz-year.ts';
 import type { Summary, YearOfCompany } from './summary.ts';
 import type { YearEndOut, YearEndQuery } from './year-end.schema.ts';
@@ -25,12 +26,11 @@ interface Gathered {
 
 export type YearEndService = ReturnType<typeof yearEndService>;
 
-/** What a tax year came to for each employee, from the stored lines of pays, as the tax offices were told. */
+/** Totals of a tax year per employee, from stored pay lines, as reported to the tax offices. */
 export function yearEndService({ db, clock, params }: { db: Db; clock: Clock; params: Params }) {
   const gather = ({ principal }: Caller, companyId: number, { year }: YearEndQuery): Promise<Gathered> =>
     db.read(principal.customerId, async (tx) => {
-      const company = await findCompany(tx, companyId);
-      if (!company) throw badRequest('No company found with the given company_id');
+      const company = await requireCompany(tx, companyId);
       const { country } = company;
       const { first, last } =
         year === undefined ? taxYearOf(country, clock.today(ZONE_OF[country])) : taxYearEnding(country, year);
@@ -60,7 +60,7 @@ export function yearEndService({ db, clock, params }: { db: Db; clock: Clock; pa
     async pdf(caller: Caller, companyId: number, employeeId: number, query: YearEndQuery) {
       const { company, year, summaries } = await gather(caller, companyId, query);
       const summary = summaries.find(({ employee }) => employee.id === employeeId);
-      if (!summary) throw notFound(`Employee ${employeeId} was not paid by the company in the year ${year.year}`);
+      if (!summary) throw notFound(`Employee ${employeeId} was not paid by the company in the tax year ${year.year}`);
       const { yearEndPdf } = await import('../../../formats/year-end-pdf/year-end-pdf.ts');
       return { bytes: await yearEndPdf(yearSheet(summary, company, year, clock.now())), year: year.year };
     },
@@ -77,10 +77,10 @@ function byName(a: Summary, b: Summary): number {
 }
 
 async function nzSummaries(tx: Tx, companyId: number, { from, to }: YearOfCompany): Promise<readonly Summary[]> {
-  const stretch = { companyId, from, to };
-  const employees = await store.listPaid(tx, stretch);
-  const sums = await store.sumColumns(tx, stretch, MONEY_COLUMNS);
-  const codes = await store.listUsedCodes(tx, stretch);
+  const period = { companyId, from, to };
+  const employees = await store.listPaid(tx, period);
+  const sums = await store.sumColumns(tx, period, MONEY_COLUMNS);
+  const codes = await store.listUsedCodes(tx, period);
   return employees.map((employee) => {
     const of = (isBroughtAlong: boolean) =>
       nzFigures(sums.filter((sum) => sum.employee_id === employee.id && sum.is_brought_along === isBroughtAlong));

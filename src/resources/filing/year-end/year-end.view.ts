@@ -3,7 +3,7 @@ import { type Cell, csvRow } from '../../../formats/csv.ts';
 import type { Coded, Remuneration } from '../../../formats/stp/pay-event.ts';
 import { MONEY_COLUMNS } from '../../../rules/nz/employment-information.ts';
 import { formatName } from '../../company/company/company.service.ts';
-import { yearToDateView } from '../stp/stp.service.ts';
+import { yearToDateView } from '../stp/public.ts';
 import { type AuFigures, auFigures } from './au-year.ts';
 import { added, numbers } from './nz-year.ts';
 import type { AuSummary, NzSummary, Summary, YearOfCompany } from './summary.ts';
@@ -36,15 +36,15 @@ export function summaryView(summary: Summary, { year, from, to }: YearOfCompany)
     super: contributions,
     fringe_benefits,
   } = yearToDateView(employee, summary.year, summary.isFinal);
-  const told = { income, deductions, super: contributions, fringe_benefits };
-  const australia = { is_final: summary.isFinal, ...numbersOf(auFigures(summary.year)), ...told };
+  const reported = { income, deductions, super: contributions, fringe_benefits };
+  const australia = { is_final: summary.isFinal, ...numbersOf(auFigures(summary.year)), ...reported };
   return { ...head, australia, new_zealand: null };
 }
 
 const number = (value: Decimal | null): Cell => ({ number: money(value ?? ZERO) });
 const NOTHING: Cell = '';
 
-/** The list of a company: titles, then a row for each employee, in Australia for each employee and kind of income. */
+/** CSV for a company: a header row, then one row per employee, or in Australia per employee and income type. */
 export function summariesCsv({ country, year }: YearOfCompany, summaries: readonly Summary[]): string {
   const rows = summaries.flatMap((summary) => {
     const { employee } = summary;
@@ -101,7 +101,7 @@ const codedSum = (rows: readonly Coded[], ...codes: string[]): Decimal =>
     .filter(({ code }) => codes.length === 0 || codes.includes(code))
     .reduce((total, { amount }) => total.plus(amount), ZERO);
 
-/** What belongs to the year as a whole stands in the first row of the employee alone, so that columns add up. */
+/** Totals for the whole year are only in the employee's first row, so that columns can be summed. */
 function auRows(person: readonly Cell[], { year }: AuSummary): readonly (readonly Cell[])[] {
   const whole = [
     codedSum(year.super, 'L'),

@@ -8,7 +8,7 @@ import * as names from './names.ts';
 import { added, type NzFigures } from './nz-year.ts';
 import type { AuSummary, NzSummary, Summary, YearOfCompany } from './summary.ts';
 
-/** The year of one employee as a sheet of paper. */
+/** An employee's year-end summary for the PDF. */
 export function yearSheet(
   summary: Summary,
   company: CompanyRecord,
@@ -44,12 +44,12 @@ export function yearSheet(
 }
 
 const AU_NOTES = [
-  'These are the totals of this employer for the year, as reported to the tax office through Single Touch Payroll. The ' +
-    'income statement in myGov is what counts for a tax return.',
+  'These are the totals of this employer for the year, as reported to the ATO through Single Touch Payroll. Use the ' +
+    'income statement in myGov for your tax return.',
 ];
 const NZ_NOTES = [
-  'These are the totals of this employer for the year, as filed with Inland Revenue payday by payday. The income summary ' +
-    'in myIR is what counts.',
+  'These are the totals of this employer for the year, as filed with Inland Revenue on each payday. The income summary ' +
+    'in myIR is authoritative.',
 ];
 
 const row = (label: string, amount: Decimal): SlipRow => ({
@@ -118,7 +118,7 @@ function nzSections({ own, broughtAlong }: NzSummary): readonly SlipSection[] {
     { title: 'Deductions', rows: rows('student_loan', 'slcir', 'slbor', 'kiwisaver_employee', 'child_support') },
     { title: 'Paid by the employer', rows: rows('net_kiwisaver_employer', 'esct') },
     {
-      title: 'Of these from the payroll before',
+      title: 'Included from the previous payroll system',
       rows: [...maybe('Gross earnings', broughtAlong.gross), ...maybe('PAYE', broughtAlong.paye)],
     },
   ]);

@@ -10,8 +10,9 @@ export const yearToDateRoutes = ({ years }: { years: YearToDateService }): Route
     path: '/api/company/{company_id}/year-to-date',
     id: 'listYearToDate',
     tag: 'Pays',
-    summary: 'List what employees were paid in a tax year',
-    description: 'One row for everybody with a complete pay in the year, by name. Needs the REPORTS permission.',
+    summary: 'List employees’ year-to-date totals',
+    description:
+      'One entry per employee with a complete pay in the year, sorted by name. Requires the REPORTS permission.',
     access: ownCompanyZone('REPORTS'),
     rate: 'list',
     params: CompanyPath,

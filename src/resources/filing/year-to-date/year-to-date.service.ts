@@ -1,31 +1,30 @@
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import type { Country } from '../../../base/country.ts';
 import { type Decimal, sum } from '../../../base/decimal.ts';
-import { badRequest } from '../../../base/errors.ts';
 import { type LocalDate, localDate } from '../../../base/local-date.ts';
 import { type Paged, pageIn } from '../../../base/page.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Params } from '../../../params/params.ts';
 import { taxYearOf } from '../../../rules/tax-year.ts';
-import { type Caller, findCompany, formatName } from '../../company/company/company.service.ts';
+import { type Caller, formatName } from '../../company/company/company.service.ts';
 import { fringeBenefitsOf } from '../../people/employee/employee.service.ts';
+import { requireCompany } from '../filing-company/public.ts';
 import type { EmployeeYearOut, EmployeeYearQuery } from './year-to-date.schema.ts';
 import { type EmployeeYear, listYears } from './year-to-date.store.ts';
 
-interface Stretch {
+interface PaidPeriod {
   readonly from: LocalDate;
   readonly to: LocalDate;
 }
 
 export type YearToDateService = ReturnType<typeof yearToDateService>;
 
-/** What each employee was paid in a tax year. */
+/** Totals per employee in a tax year. */
 export function yearToDateService({ db, clock, params }: { db: Db; clock: Clock; params: Params }) {
   return {
     list: ({ principal }: Caller, companyId: number, query: Paged<EmployeeYearQuery>): Promise<EmployeeYearOut[]> =>
       db.read(principal.customerId, async (tx) => {
-        const company = await findCompany(tx, companyId);
-        if (!company) throw badRequest('No company found with the given company_id');
+        const company = await requireCompany(tx, companyId);
         const { country } = company;
         const day = query.year === undefined ? clock.today(ZONE_OF[country]) : localDate(`${query.year}-01-01`);
         const { first, last } = taxYearOf(country, day);
@@ -36,7 +35,7 @@ export function yearToDateService({ db, clock, params }: { db: Db; clock: Clock;
   };
 }
 
-function view(row: EmployeeYear, country: Country, { from, to }: Stretch, params: Params): EmployeeYearOut {
+function view(row: EmployeeYear, country: Country, { from, to }: PaidPeriod, params: Params): EmployeeYearOut {
   const only = (where: Country, amount: string) => (where === country ? Number(amount) : null);
   return {
     employee_id: row.employee_id,
@@ -60,6 +59,6 @@ function view(row: EmployeeYear, country: Country, { from, to }: Stretch, params
   };
 }
 
-/** All of the FBT year that ends in the tax year, taxable and exempt. */
+/** Benefits of the FBT year that ends in the tax year, taxable and exempt. */
 const fringeBenefits = (row: EmployeeYear, to: LocalDate, params: Params): Decimal =>
   sum(fringeBenefitsOf(row, Number(to.slice(0, 4)), params).map(({ amount }) => amount));

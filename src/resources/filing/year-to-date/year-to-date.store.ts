@@ -28,7 +28,7 @@ export interface EmployeeYear {
   readonly kiwisaver_esct_amount: string;
 }
 
-/** The complete pays of a stretch of time added up by person, those reported elsewhere too. */
+/** Complete pays between two dates, summed by employee, including pays reported externally. */
 export async function listYears(
   tx: Tx,
   given: Paged<{ companyId: number; employeeId: number | undefined; from: LocalDate; to: LocalDate }>,

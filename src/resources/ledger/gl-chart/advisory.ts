@@ -1,13 +1,12 @@
-import { categoriesOf } from './category.ts';
+import { categoriesOf, deductionCategory } from './category.ts';
 import type { Chart } from './chart.ts';
-import { deductionCategory } from './deduction-category.ts';
 import type { AdvisoryOut, RowOut } from './gl-chart.schema.ts';
 
-/** What the accountant should look at; none of it refuses anything. */
+/** Warnings for the accountant. They never reject a request. */
 export function advisoriesOf(chart: Chart, rows: readonly RowOut[]): AdvisoryOut[] {
   if (!chart.configured) return [];
   if (rows.length === 0) {
-    const message = 'The chart has no rows; exports use the defaults of the country until one is added';
+    const message = 'The chart has no rows; exports use the country defaults until you add one';
     return [{ code: 'CHART_EMPTY', row_id: null, message }];
   }
   return [
@@ -17,7 +16,7 @@ export function advisoriesOf(chart: Chart, rows: readonly RowOut[]): AdvisoryOut
       .map(({ id, provider_code_id }) => ({
         code: 'PROVIDER_CODE_MISSING' as const,
         row_id: id,
-        message: `The provider no longer has the code '${provider_code_id}'; choose another or clear the mapping`,
+        message: `The provider no longer has the code '${provider_code_id}'; choose another code or clear the mapping`,
       })),
     ...unbalanced(chart),
   ];
@@ -26,12 +25,12 @@ export function advisoriesOf(chart: Chart, rows: readonly RowOut[]): AdvisoryOut
 const legacy = ({ id, base_attr }: RowOut): AdvisoryOut => ({
   code: 'LEGACY_CATEGORY',
   row_id: id,
-  message: `'${base_attr}' is no category of this company any more; the row stays but takes nothing from new pays`,
+  message: `'${base_attr}' is no longer a category of this company; the row stays, but new pays post nothing to it; choose another category or delete the row`,
 });
 
 /**
- * A ledger balances for every pay when each category stands exactly once, on its own side, among the exported legs.
- * Anything else may be wanted, so it is said and not refused.
+ * Exports balance for every pay if each category occurs exactly once among the exported legs, on its usual side. Other
+ * charts may be intended, so they get a warning and are not rejected.
  */
 function unbalanced({ company, rows }: Chart): AdvisoryOut[] {
   const wanted = new Map(categoriesOf(company.country).map((one) => [one.base_attr, one.default_is_debit ? 1 : -1]));

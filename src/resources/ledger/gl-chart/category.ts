@@ -1,10 +1,10 @@
 import { COUNTRIES, type Country } from '../../../base/country.ts';
 
-/** A part of a pay that legs take their amounts from. */
+/** A payroll category from which legs take their amounts. */
 export interface Category {
   readonly base_attr: string;
   readonly label: string;
-  /** The side it stands on in a ledger that balances. */
+  /** The side of the category in a balanced ledger. */
   readonly default_is_debit: boolean;
   readonly countries: readonly Country[];
 }
@@ -26,7 +26,7 @@ const credit = (base_attr: string, label: string, countries: readonly Country[])
   countries,
 });
 
-/** Contract [GL-098], in the order in which a default chart shows them: what is paid, what is owed, what is left. */
+/** Contract [GL-098], in the order of a default chart: earnings, liabilities, net pay. */
 const CATEGORIES: readonly Category[] = [
   debit('ordinary_earnings', 'Ordinary earnings', BOTH),
   debit('overtime_earnings', 'Overtime earnings', BOTH),
@@ -68,6 +68,32 @@ export const categoriesOf = (country: Country): readonly Category[] => BY_COUNTR
 export const findCategory = (country: Country, baseAttr: string): Category | undefined =>
   BY_COUNTRY[country].find(({ base_attr }) => base_attr === baseAttr);
 
-/** The words for a category the company's own country does not have. */
+/** The label of any category, including those of the other country. */
 export const labelOfAnyCategory = (baseAttr: string): string | undefined =>
   CATEGORIES.find(({ base_attr }) => base_attr === baseAttr)?.label;
+
+const PREFIX = 'provider_code:';
+
+/**
+ * The category of a leg whose provider code corresponds to no payroll category. Such a leg only clears accounts at the
+ * provider: it has no payroll amount and is not exported.
+ */
+export const clearingCategory = (providerCodeId: string): string => `${PREFIX}${providerCodeId}`;
+
+export const isClearingCategory = (baseAttr: string): boolean => baseAttr.startsWith(PREFIX);
+
+/** A deduction with its own leg: one employee's, or all deductions in the company with that description. */
+export interface DeductionCategory {
+  readonly scope: 'employee' | 'company';
+  readonly deduction_id: number;
+}
+
+const SHAPE = /^(employee|company)_deduction:([1-9]\d{0,14})$/;
+
+export function deductionCategory(baseAttr: string): DeductionCategory | undefined {
+  const [, scope, id] = SHAPE.exec(baseAttr) ?? [];
+  return scope === undefined ? undefined : { scope: scope as 'employee' | 'company', deduction_id: Number(id) };
+}
+
+export const deductionBaseAttr = ({ scope, deduction_id }: DeductionCategory): string =>
+  `${scope}_deduction:${deduction_id}`;

@@ -3,16 +3,18 @@ import type { Clock } from '../../../base/clock.ts';
 import { conflict, forbidden } from '../../../base/errors.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { type Caller, type CompanyRecord, lockCompany } from '../../company/company/company.service.ts';
+import { answerEarly } from '../../../http/idempotency/keyed-calls.ts';
+import type { Caller } from '../../../http/principal.ts';
+import { type CompanyRecord, lockCompany } from '../../company/company/company.service.ts';
 import { requireProviderAddOn } from '../gl-provider/gl-provider.service.ts';
 import type { Chart, ChartFlags } from './chart.ts';
 import type { ChartOut } from './gl-chart.schema.ts';
 import * as store from './gl-chart.store.ts';
 import { chartView } from './gl-chart.view.ts';
 import { readChart, readDeductionLabels, requireChart } from './read-chart.ts';
-import { nextRevision, requireIfMatch, requireRevision } from './revision.ts';
+import { etagOf, nextRevision, requireIfMatch, requireRevision } from './revision.ts';
 
-/** A write of the chart: who, of which company, and which revision they have seen. */
+/** A write to the chart: caller, company, and the revision the caller has read. */
 export interface ChartWrite extends Caller {
   readonly companyId: number;
   readonly ifMatch: string;
@@ -23,14 +25,14 @@ export interface ChangeDeps {
   readonly clock: Clock;
 }
 
-/** What a change leaves behind besides the rows it wrote itself. */
+/** The result of a change, in addition to the rows it wrote. */
 export interface Changed {
   readonly flags?: Partial<ChartFlags>;
   readonly ext_department_tracking_category?: string;
   readonly audit: AuditEntry;
 }
 
-/** Contract [GL-092]: lock and add-on, then 428, then 412; all of it before the body is looked at. */
+/** Contract [GL-092]: checks company lock and add-on, then 428, then 412, all before validating the body. */
 export async function requireReadyForChange(
   { db, clock }: ChangeDeps,
   { principal }: Pick<Caller, 'principal'>,
@@ -49,8 +51,8 @@ export async function requireReadyForChange(
 }
 
 /**
- * Writes of one company follow one another, and each checks the revision again once it is its turn: of many with one
- * ETag the first wins. Every success has a revision of its own, also one that changed nothing.
+ * Serialises writes of one company. Each write checks the revision again under the lock, so that the first of several
+ * writes with the same ETag wins. Every successful write gets a new revision, even if nothing changed.
  */
 export async function changeChart(
   { db, clock }: ChangeDeps,
@@ -79,11 +81,13 @@ export async function changeChart(
     });
     await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [audit]);
     const after = await readChart(tx, company);
-    return chartView(after, await readDeductionLabels(tx, after));
+    const shown = chartView(after, await readDeductionLabels(tx, after));
+    await answerEarly(tx, async () => ({ body: shown, headers: { etag: etagOf(shown.revision) } }));
+    return shown;
   });
 }
 
-export function requireUnlocked(company: CompanyRecord): void {
+function requireUnlocked(company: CompanyRecord): void {
   if (company.is_locked) {
     throw forbidden(`The company '${company.name}' is locked; unlock it to change its general-ledger settings`);
   }

@@ -1,6 +1,6 @@
 import type { CompanyRecord } from '../../company/company/company.service.ts';
 import type { DepartmentRecord } from '../../company/department/department.service.ts';
-import type { GlChartRecord, GlRowRecord } from './tables.ts';
+import type { GlChartRecord, GlRowRecord } from './gl-chart.store.ts';
 
 export type ChartFlags = Pick<
   GlChartRecord,
@@ -13,25 +13,25 @@ export type ChartFlags = Pick<
   | 'enable_provider_gl_codes'
 >;
 
-/** A leg as a template gives it; the rest of its fields start at their defaults. */
+/** A leg from a template; its other fields have their defaults. */
 export type DefaultRow = Pick<
   GlRowRecord,
   'base_attr' | 'account_label' | 'account_code' | 'is_debit' | 'split_by_department'
 >;
 
 export type ChartRow = Omit<GlRowRecord, 'id' | 'created_at' | 'updated_at'> & {
-  /** Null on a chart that was never saved. */
+  /** Null if the chart was never saved. */
   readonly id: number | null;
-  /** Codes by department; a department that is not named inherits the row's. */
+  /** Account codes by department. Other departments inherit the row's code. */
   readonly overrides: ReadonlyMap<number, string>;
 };
 
-/** Everything an answer, an export or a check needs to know of a company's chart, read at one instant. */
+/** A company's chart, read in one snapshot. */
 export interface Chart {
   readonly company: CompanyRecord;
-  /** By name. */
+  /** Sorted by name. */
   readonly departments: readonly Pick<DepartmentRecord, 'id' | 'name' | 'code'>[];
-  /** False while the company has only the defaults of its country. */
+  /** False while the company has only its country's defaults. */
   readonly configured: boolean;
   readonly revision: string;
   readonly version: number;

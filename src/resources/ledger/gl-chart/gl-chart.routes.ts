@@ -26,10 +26,10 @@ export interface ChartRouteDeps {
 
 type Known = Pick<
   Input<ReturnType<typeof companyZone>, typeof ChartParams, undefined, undefined>,
-  'principal' | 'params' | 'request'
+  'principal' | 'caller' | 'params' | 'request'
 >;
 
-/** Read before the body is checked, so it may be anything. */
+/** Read before validation, so it may have any shape. */
 const sentBody = ({ request }: Known): Readonly<Record<string, unknown>> =>
   typeof request.body === 'object' && request.body !== null ? (request.body as Record<string, unknown>) : {};
 
@@ -41,11 +41,10 @@ const maps = (known: Known): boolean => {
 const never = (): boolean => false;
 const always = (): boolean => true;
 
-const writeOf = ({ principal, params, request }: Known): ChartWrite => ({
-  principal,
-  requestId: request.id,
+const writeOf = ({ caller, params, request }: Known): ChartWrite => ({
+  ...caller,
   companyId: params.company_id,
-  // The precondition has refused a call without it.
+  // The precondition rejects calls without the header.
   ifMatch: request.headers['if-match'] ?? '',
 });
 
@@ -55,19 +54,19 @@ const base = '/api/company/{company_id}/gl-settings';
 
 export function chartRoutes({ charts, rows, refresh }: ChartRouteDeps): Route[] {
   const shared = { tag: 'General ledger', access: companyZone('COMPANY'), rate: 'standard', family: 'gl' } as const;
-  /** Reads that take nothing but the company, which is found with what is read of it. */
+  /** Options for reads whose only parameter is the company. */
   const reading = {
     ...shared,
     method: 'GET',
     access: companyZone('COMPANY', { foundByHandler: true }),
   } as const;
-  /** What all writes have in common: they name the revision they change, and answer with the next one. */
+  /** Options for writes: they require If-Match and return the new revision. */
   const writing = (needsAddOn: (known: Known) => boolean) =>
     ({
       ...shared,
       replies: { 200: ChartOutSchema },
       headers: {
-        'If-Match': { description: 'The exact ETag of the chart that was read, with its quotes', required: true },
+        'If-Match': { description: 'The exact ETag of the chart you read, including its quotes', required: true },
       },
       before: (known: Known) =>
         charts.requireReady(known, {
@@ -84,34 +83,32 @@ export function chartRoutes({ charts, rows, refresh }: ChartRouteDeps): Route[] 
       id: 'readGlChart',
       summary: 'Read the chart of accounts',
       description:
-        'Every leg, those of the provider’s clearing accounts too. A company that has saved nothing shows the defaults ' +
-        'of its country, with null ids. Reading saves nothing.',
+        'Returns every row, including provider clearing accounts. A company without a saved chart gets the defaults ' +
+        'of its country, with null ids.',
       params: ChartParams,
       replies: { 200: ChartOutSchema },
       errors: [404],
-      handler: async ({ principal, params, request }) =>
-        withEtag(await charts.read({ principal, requestId: request.id }, params.company_id)),
+      handler: async ({ caller, params }) => withEtag(await charts.read(caller, params.company_id)),
     }),
     route({
       ...reading,
       path: `${base}/options`,
       id: 'readGlOptions',
-      summary: 'Read what a chart may hold',
+      summary: 'List the options for a chart',
       description:
-        'Categories of the country, deductions that may have a leg of their own, date formats and templates.',
+        'Payroll categories of the country, deductions that can have their own row, date formats and templates.',
       params: ChartParams,
       replies: { 200: OptionsOut },
       errors: [404],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await charts.options({ principal, requestId: request.id }, params.company_id)),
+      handler: async ({ caller, params }) => answer(200, await charts.options(caller, params.company_id)),
     }),
     route({
       ...writing(never),
       method: 'POST',
       path: `${base}/initialise`,
       id: 'initialiseGlChart',
-      summary: 'Save the defaults as the chart',
-      description: 'Only while there is no usable chart: nothing saved yet, or every row deleted.',
+      summary: 'Create the chart from a template',
+      description: 'Returns 409 if the chart already has rows.',
       params: ChartParams,
       body: InitialiseIn,
       bodyIs: { optional: true },
@@ -124,7 +121,7 @@ export function chartRoutes({ charts, rows, refresh }: ChartRouteDeps): Route[] 
       path: base,
       id: 'updateGlChart',
       summary: 'Change the settings of the chart',
-      description: 'Only the settings sent change. An empty text clears; null is refused.',
+      description: 'Only the settings sent change. An empty string clears a setting; null is rejected.',
       params: ChartParams,
       body: ChartPatch,
       errors: [404, 409, 412, 428],
@@ -135,10 +132,11 @@ export function chartRoutes({ charts, rows, refresh }: ChartRouteDeps): Route[] 
       method: 'POST',
       path: `${base}/rows`,
       id: 'createGlRow',
-      summary: 'Add a leg',
+      idempotency: 'in-steps',
+      summary: 'Add a row',
       description:
-        'base_attr, account_label and account_code are required unless provider_code_id is sent; then what is left out ' +
-        'comes from the provider’s code. Two legs may share a category or an account code.',
+        'base_attr, account_label and account_code are required unless provider_code_id is sent; omitted fields then ' +
+        'come from the provider’s code. Several rows may share a category or an account code.',
       params: ChartParams,
       body: RowIn,
       errors: [404, 409, 412, 428, 502, 504],
@@ -149,10 +147,11 @@ export function chartRoutes({ charts, rows, refresh }: ChartRouteDeps): Route[] 
       method: 'PATCH',
       path: `${base}/rows/{row_id}`,
       id: 'updateGlRow',
-      summary: 'Change a leg',
+      idempotency: 'in-steps',
+      summary: 'Change a row',
       description:
-        'Only the fields sent change, and of the departments only those sent; an empty code lets a department inherit ' +
-        'again. Assigning a provider code fills its labels and the account code; clearing it clears them.',
+        'Only the fields and departments sent change; an empty code makes a department inherit the code of the row ' +
+        'again. Assigning a provider code sets its labels and the account code; clearing it clears them.',
       params: RowParams,
       body: RowPatch,
       errors: [404, 409, 412, 428, 502, 504],
@@ -163,8 +162,8 @@ export function chartRoutes({ charts, rows, refresh }: ChartRouteDeps): Route[] 
       method: 'DELETE',
       path: `${base}/rows/{row_id}`,
       id: 'deleteGlRow',
-      summary: 'Delete a leg',
-      description: 'Without its last leg the chart stays configured, and exports use the defaults of the country.',
+      summary: 'Delete a row',
+      description: 'After the last row is deleted, the chart stays configured and exports use the country defaults.',
       params: RowParams,
       errors: [404, 409, 412, 428],
       handler: async (input) => withEtag(await rows.remove(writeOf(input), input.params.row_id)),
@@ -174,14 +173,15 @@ export function chartRoutes({ charts, rows, refresh }: ChartRouteDeps): Route[] 
       method: 'GET',
       path: `${base}/defaults`,
       id: 'previewGlDefaults',
-      summary: 'See what a reset would do',
-      description: 'The replacement, what would be deleted, and both revisions a reset must name. Saves nothing.',
+      summary: 'Preview a reset',
+      description:
+        'Returns the new chart, what would be deleted, and both revisions that a reset must send. Saves nothing.',
       params: ChartParams,
       query: DefaultsQuery,
       replies: { 200: DefaultsOut },
       errors: [404],
-      handler: async ({ principal, params, query, request }) => {
-        const preview = await charts.preview({ principal, requestId: request.id }, params.company_id, query.template);
+      handler: async ({ caller, params, query }) => {
+        const preview = await charts.preview(caller, params.company_id, query.template);
         return answer(200, preview, { etag: etagOf(preview.chart_revision) });
       },
     }),
@@ -190,10 +190,10 @@ export function chartRoutes({ charts, rows, refresh }: ChartRouteDeps): Route[] 
       method: 'POST',
       path: `${base}/restore-defaults`,
       id: 'restoreGlDefaults',
-      summary: 'Replace the chart by a template',
+      summary: 'Replace the chart with a template',
       description:
-        'Deletes every row, override and mapping for good and puts the template in their place, in one step. There is ' +
-        'no undo: keep the answer of a read if you may want it back.',
+        'Permanently deletes every row, override and mapping and replaces them with the template. There is ' +
+        'no undo: keep a copy of the chart if you may need it.',
       params: ChartParams,
       body: RestoreIn,
       errors: [404, 409, 412, 428],
@@ -204,9 +204,10 @@ export function chartRoutes({ charts, rows, refresh }: ChartRouteDeps): Route[] 
       method: 'POST',
       path: `${base}/provider/refresh`,
       id: 'refreshGlProvider',
-      summary: 'Refresh what the provider calls the mapped codes',
+      idempotency: 'in-steps',
+      summary: 'Refresh labels of mapped provider codes',
       description:
-        'Codes the provider no longer has become advisories and keep their mapping. A label of your own stays.',
+        'Codes that the provider no longer has keep their mapping and are reported as advisories. Your own labels stay.',
       params: ChartParams,
       errors: [404, 409, 412, 428, 502, 504],
       handler: async (input) => withEtag(await refresh(writeOf(input))),

@@ -6,7 +6,7 @@ import { TEMPLATES } from './template.ts';
 
 const closed = { additionalProperties: false } as const;
 
-/** Labels may run over several lines; what a database or a spreadsheet cannot hold is refused. */
+/** Labels may have several lines. Characters that a database or spreadsheet cannot store are rejected. */
 const Label = (min: number) =>
   Type.String({
     minLength: min,
@@ -14,30 +14,29 @@ const Label = (min: number) =>
     pattern: String.raw`^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$`,
     [PROBLEM]: 'must be text of at most 100 characters',
   });
-const Code = Line({ max: 50 }, { description: 'Account of the ledger' });
-const Tracking = Line(
-  { max: 100 },
-  { description: 'The tracking category of the accounting package that departments are sent as' },
-);
-const BaseAttr = Line({ min: 1, max: 100 }, { description: 'A category of GET options' });
+const Code = Line({ max: 50 }, { description: 'Account code in the general ledger' });
+const Tracking = Line({ max: 100 }, { description: 'The accounting package’s tracking category for departments' });
+const BaseAttr = Line({ min: 1, max: 100 }, { description: 'A payroll category from GET options' });
 const ProviderCodeId = Line({ max: 100 }, { description: 'The id of a provider code; empty clears the mapping' });
-const DateFormatName = Choice('GlDateFormatName', DATE_FORMATS, { description: 'How dates are written in exports' });
-const DateOptionName = Choice('GlDateOptionName', DATE_OPTIONS, { description: 'Which day exports are dated with' });
-export const TemplateName = Choice('GlTemplateName', TEMPLATES, {
+const DateFormatName = Choice('GlDateFormatName', DATE_FORMATS, { description: 'Date format in exports' });
+const DateOptionName = Choice('GlDateOptionName', DATE_OPTIONS, { description: 'The date used in exports' });
+const TemplateName = Choice('GlTemplateName', TEMPLATES, {
   description:
-    'Which set of default rows: the service’s own, or those of an accounting package with or without department tracking',
+    'Set of default rows: the service’s own, or for an accounting package with or without department tracking',
 });
 
 const flags = {
   negate_credit_amounts: Type.Boolean({
-    description: 'Credits are negative; when off they are positive and the CSV gains a D/C column',
+    description: 'Whether credits are negative. If false, they are positive and the CSV has an additional D/C column',
   }),
-  include_date: Type.Boolean({ description: 'Whether exports have a column with the date' }),
-  include_software_name: Type.Boolean({ description: 'Whether exports have a column with the name of this software' }),
-  include_nil_amounts: Type.Boolean({ description: 'Whether rows of zero are exported' }),
+  include_date: Type.Boolean({ description: 'Whether exports have a date column' }),
+  include_software_name: Type.Boolean({ description: 'Whether exports have a column with the software name' }),
+  include_nil_amounts: Type.Boolean({ description: 'Whether rows with a zero amount are exported' }),
   date_format: DateFormatName,
   date_option: DateOptionName,
-  enable_provider_gl_codes: Type.Boolean({ description: 'Enabling needs the provider add-on' }),
+  enable_provider_gl_codes: Type.Boolean({
+    description: 'Whether provider account codes are used; enabling requires the provider add-on',
+  }),
 };
 
 export const ChartPatch = named(
@@ -50,8 +49,11 @@ const OverrideIn = named(
   'GlRowDepartmentIn',
   Type.Object(
     {
-      department_id: Id({ description: 'The department that has an account of its own' }),
-      account_code: Line({ max: 50 }, { description: 'Empty inherits the code of the row' }),
+      department_id: Id({ description: 'Id of the department' }),
+      account_code: Line(
+        { max: 50 },
+        { description: 'Account code of the department; empty to inherit the code of the row' },
+      ),
     },
     closed,
   ),
@@ -59,30 +61,32 @@ const OverrideIn = named(
 
 const rowIn = {
   base_attr: Type.Optional(BaseAttr),
-  account_label: Type.Optional(described(Label(0), 'What the account is called')),
+  account_label: Type.Optional(described(Label(0), 'Name of the account')),
   account_code: Type.Optional(Code),
-  is_debit: Type.Optional(Type.Boolean({ description: 'A debit; false: a credit. true unless set' })),
+  is_debit: Type.Optional(
+    Type.Boolean({ description: 'Whether the row is a debit; false for a credit; true unless set' }),
+  ),
   split_by_department: Type.Optional(
-    Type.Boolean({ description: 'Whether the row is posted once for each department; false unless set' }),
+    Type.Boolean({ description: 'Whether the row is posted per department; false unless set' }),
   ),
   export_to_csv: Type.Optional(
-    Type.Boolean({ description: 'Whether the row is exported, as CSV and as JSON; true unless set' }),
+    Type.Boolean({ description: 'Whether the row is included in CSV and JSON exports; true unless set' }),
   ),
   provider_code_id: Type.Optional(ProviderCodeId),
   split_provider_submissions_by_pay: Type.Optional(
     Type.Boolean({
-      description: 'Whether the provider gets one line for each pay instead of one for the run; false unless set',
+      description: 'Whether the provider gets one line per pay instead of one per pay run; false unless set',
     }),
   ),
   departments: Type.Optional(
     Type.Array(OverrideIn, {
       maxItems: 5000,
-      description: 'Accounts of single departments; on a change the list replaces the whole set',
+      description: 'Account codes per department',
     }),
   ),
 };
 
-/** Which of the first three are required depends on the provider code, so the service says it. */
+/** Whether the first three are required depends on the provider code, so the service checks it. */
 export const RowIn = named('GlRowIn', Type.Object(rowIn, closed));
 export type RowIn = Static<typeof RowIn>;
 export const RowPatch = named('GlRowPatch', Type.Object(rowIn, closed));
@@ -92,17 +96,17 @@ export const InitialiseIn = named('GlChartInitialise', Type.Object({ template: T
 export type InitialiseIn = Static<typeof InitialiseIn>;
 
 const Confirmed = (problem: string) =>
-  Type.Refine(Type.Boolean({ description: 'true, or nothing is done', [PROBLEM]: problem }), Boolean, () => problem);
+  Type.Refine(Type.Boolean({ description: 'Must be true', [PROBLEM]: problem }), Boolean, () => problem);
 
 export const RestoreIn = named(
   'GlChartRestore',
   Type.Object(
     {
       template: TemplateName,
-      template_revision: Line({ min: 1, max: 100 }, { description: 'As the preview showed it' }),
+      template_revision: Line({ min: 1, max: 100 }, { description: 'template_revision from the preview' }),
       confirm_reset: described(
-        Confirmed('must be true: the rows, overrides and mappings of the chart are deleted for good'),
-        'Says that you mean it: the rows, overrides and mappings of the chart are deleted for good',
+        Confirmed('must be true: all rows, overrides and mappings of the chart are permanently deleted'),
+        'Confirms that all rows, overrides and mappings of the chart are permanently deleted',
       ),
     },
     closed,
@@ -118,10 +122,10 @@ const DepartmentOut = named(
     {
       department_id: Id({ description: 'Id of the department' }),
       department_name: Type.String({ description: 'Name of the department' }),
-      department_code: Type.String({ description: 'Code of the department; empty where it has none' }),
-      account_code: Type.String({ description: 'Empty when inherited' }),
-      effective_account_code: Type.String({ description: 'The account that postings of the department use' }),
-      inherited: Type.Boolean({ description: 'Whether that is the account of the row' }),
+      department_code: Type.String({ description: 'Code of the department; empty if not set' }),
+      account_code: Type.String({ description: 'Account code of the department; empty if inherited' }),
+      effective_account_code: Type.String({ description: 'Account code used for postings of the department' }),
+      inherited: Type.Boolean({ description: 'Whether it is inherited from the row' }),
     },
     closed,
   ),
@@ -131,47 +135,46 @@ export const RowOut = named(
   'GlRow',
   Type.Object(
     {
-      id: Nullable(Id({ description: 'Id of the row; null while only the defaults of the country apply' })),
+      id: Nullable(Id({ description: 'Id of the row; null while only the country defaults apply' })),
       company_id: CompanyId(),
       customer_id: Id({ description: 'Id of the account that the company belongs to' }),
-      base_attr: Type.String({ description: 'The payroll category, as GET options names it' }),
-      base_attr_label: Type.String({ description: 'The category in words' }),
-      is_legacy_category: Type.Boolean({ description: 'The category is no longer offered; the row still works' }),
-      account_label: Type.String({ description: 'What the account is called' }),
-      account_code: Type.String({ description: 'Account of the ledger' }),
-      is_debit: Type.Boolean({ description: 'A debit; false: a credit' }),
-      split_by_department: Type.Boolean({ description: 'Whether the row is posted once for each department' }),
-      export_to_csv: Type.Boolean({ description: 'Whether the row is exported, as CSV and as JSON' }),
-      provider_code_id: Type.String({ description: 'The id of the provider’s code; empty without a mapping' }),
-      provider_label: Type.String({ description: 'What the provider calls that account' }),
-      provider_description: Type.String({ description: 'How the provider describes it' }),
-      provider_canonical: Type.Boolean({ description: 'The leg of its category that invoices to the provider use' }),
+      base_attr: Type.String({ description: 'Payroll category, as in GET options' }),
+      base_attr_label: Type.String({ description: 'Display name of the category' }),
+      is_legacy_category: Type.Boolean({
+        description: 'Whether the category is no longer offered; the row still works',
+      }),
+      account_label: Type.String({ description: 'Name of the account' }),
+      account_code: Type.String({ description: 'Account code in the general ledger' }),
+      is_debit: Type.Boolean({ description: 'Whether the row is a debit; false for a credit' }),
+      split_by_department: Type.Boolean({ description: 'Whether the row is posted per department' }),
+      export_to_csv: Type.Boolean({ description: 'Whether the row is included in CSV and JSON exports' }),
+      provider_code_id: Type.String({ description: 'Id of the provider code; empty if not mapped' }),
+      provider_label: Type.String({ description: 'Account name at the provider' }),
+      provider_description: Type.String({ description: 'Account description at the provider' }),
+      provider_canonical: Type.Boolean({
+        description: 'Whether invoices to the provider use this row for its category',
+      }),
       split_provider_submissions_by_pay: Type.Boolean({
-        description: 'Whether the provider gets one line for each pay instead of one for the run',
+        description: 'Whether the provider gets one line per pay instead of one per pay run',
       }),
       send_to_bank_transactions: Type.Boolean({
-        description: 'Whether the provider books it as a bank transaction; always false here',
+        description: 'Whether the provider books it as a bank transaction; always false',
       }),
-      departments: Type.Array(DepartmentOut, { description: 'The accounts of each department' }),
+      departments: Type.Array(DepartmentOut, { description: 'Account codes per department' }),
     },
     closed,
   ),
 );
 export type RowOut = Static<typeof RowOut>;
 
-export const ADVISORY_CODES = [
-  'PROVIDER_CODE_MISSING',
-  'LEGACY_CATEGORY',
-  'CHART_EMPTY',
-  'UNBALANCED_DEFAULT',
-] as const;
+const ADVISORY_CODES = ['PROVIDER_CODE_MISSING', 'LEGACY_CATEGORY', 'CHART_EMPTY', 'UNBALANCED_DEFAULT'] as const;
 const AdvisoryOut = named(
   'GlAdvisory',
   Type.Object(
     {
-      code: Type.Enum([...ADVISORY_CODES], { description: 'What it is about; stable, for programs' }),
-      row_id: Nullable(Id({ description: 'The row it is about; null for the chart as a whole' })),
-      message: Type.String({ description: 'What is to be looked at, in words' }),
+      code: Type.Enum([...ADVISORY_CODES], { description: 'Stable code of the advisory' }),
+      row_id: Nullable(Id({ description: 'The row concerned; null for the whole chart' })),
+      message: Type.String({ description: 'Advisory text' }),
     },
     closed,
   ),
@@ -186,14 +189,16 @@ export const ChartOut = named(
     {
       company_id: CompanyId(),
       jurisdiction: Jurisdiction,
-      configured: Type.Boolean({ description: 'False while only the defaults of the country apply' }),
-      revision: Type.String({ description: 'New on every write; in quotes it is the ETag' }),
+      configured: Type.Boolean({
+        description: 'Whether a chart is saved; false while only the country defaults apply',
+      }),
+      revision: Type.String({ description: 'Revision, new on every write; the ETag is this value in quotes' }),
       ...flags,
       ext_department_tracking_category: Type.String({
-        description: 'The tracking category of the accounting package that departments are sent as; empty without one',
+        description: 'The accounting package’s tracking category for departments; empty if not used',
       }),
       rows: Type.Array(RowOut, { description: 'The rows of the chart, in order' }),
-      advisories: Type.Array(AdvisoryOut, { description: 'What is to be looked at' }),
+      advisories: Type.Array(AdvisoryOut, { description: 'Warnings about the chart' }),
     },
     closed,
   ),
@@ -210,51 +215,62 @@ export const OptionsOut = named(
           'GlCategory',
           Type.Object(
             {
-              base_attr: Type.String({ description: 'Name of the category, as rows take it' }),
-              label: Type.String({ description: 'The category in words' }),
+              base_attr: Type.String({ description: 'Category for base_attr of a row' }),
+              label: Type.String({ description: 'Display name of the category' }),
               default_is_debit: Type.Boolean({ description: 'Whether a new row is a debit' }),
               supports_departments: Type.Boolean({ description: 'Whether its rows can be split by department' }),
             },
             closed,
           ),
         ),
-        { description: 'What rows can be for' },
+        { description: 'Payroll categories' },
       ),
       post_tax_deductions: Type.Array(
         named(
           'GlPostTaxDeduction',
           Type.Object(
             {
-              base_attr: Type.String({ description: 'Name of the category, as rows take it' }),
-              label: Type.String({ description: 'The deduction in words' }),
-              scope: Type.Enum(['employee', 'company'], { description: 'Whose deduction it is' }),
+              base_attr: Type.String({ description: 'Category for base_attr of a row' }),
+              label: Type.String({ description: 'Display name of the deduction' }),
+              scope: Type.Enum(['employee', 'company'], {
+                description: 'Whether it is one employee’s deduction or the company’s deductions of that name',
+              }),
               deduction_id: Id({ description: 'Id of the deduction' }),
             },
             closed,
           ),
         ),
-        { description: 'Deductions that have a category of their own' },
+        { description: 'Deductions that can have their own row' },
       ),
       date_formats: Type.Array(
         named(
           'GlDateFormat',
-          Type.Object({ value: DateFormatName, example: Type.String({ description: 'A date written so' }) }, closed),
+          Type.Object(
+            { value: DateFormatName, example: Type.String({ description: 'Example of a date in this format' }) },
+            closed,
+          ),
         ),
-        { description: 'How dates can be written' },
+        { description: 'Available date formats' },
       ),
       date_options: Type.Array(
         named(
           'GlDateOption',
-          Type.Object({ value: DateOptionName, label: Type.String({ description: 'The choice in words' }) }, closed),
+          Type.Object(
+            { value: DateOptionName, label: Type.String({ description: 'Display name of the option' }) },
+            closed,
+          ),
         ),
-        { description: 'Which days exports can be dated with' },
+        { description: 'Dates that exports can use' },
       ),
       templates: Type.Array(
         named(
           'GlTemplate',
-          Type.Object({ value: TemplateName, label: Type.String({ description: 'The set in words' }) }, closed),
+          Type.Object(
+            { value: TemplateName, label: Type.String({ description: 'Display name of the template' }) },
+            closed,
+          ),
         ),
-        { description: 'Sets of default rows' },
+        { description: 'Available templates' },
       ),
     },
     closed,
@@ -267,27 +283,27 @@ export const DefaultsOut = named(
   Type.Object(
     {
       template: TemplateName,
-      template_revision: Type.String({ description: 'Names this very set; restoring takes it back' }),
-      chart_revision: Type.String({ description: 'The revision of the chart as it is now' }),
-      flags: described(named('GlFlags', Type.Object(flags, closed)), 'What the settings of the chart would be'),
-      ext_department_tracking_category: Type.String({ description: 'What the tracking category would be' }),
-      rows: Type.Array(RowOut, { description: 'The rows that the chart would have' }),
+      template_revision: Type.String({ description: 'Revision of the template; send it with the reset' }),
+      chart_revision: Type.String({ description: 'Current revision of the chart' }),
+      flags: described(named('GlFlags', Type.Object(flags, closed)), 'Settings of the chart after the reset'),
+      ext_department_tracking_category: Type.String({ description: 'Tracking category after the reset' }),
+      rows: Type.Array(RowOut, { description: 'Rows of the chart after the reset' }),
       removal_counts: described(
         named(
           'GlRemovalCounts',
           Type.Object(
             {
-              rows: Type.Integer({ minimum: 0, description: 'Rows of the chart as it is now' }),
-              department_overrides: Type.Integer({ minimum: 0, description: 'Accounts of single departments' }),
+              rows: Type.Integer({ minimum: 0, description: 'Number of current rows' }),
+              department_overrides: Type.Integer({ minimum: 0, description: 'Number of account codes per department' }),
               provider_mappings: Type.Integer({
                 minimum: 0,
-                description: 'Rows that are mapped to a code of the provider',
+                description: 'Number of rows mapped to a provider code',
               }),
             },
             closed,
           ),
         ),
-        'What restoring would delete',
+        'Number of items the reset would delete',
       ),
     },
     closed,
@@ -297,6 +313,6 @@ export type DefaultsOut = Static<typeof DefaultsOut>;
 
 export const ChartParams = Type.Object({ company_id: CompanyId() }, closed);
 export const RowParams = Type.Object(
-  { company_id: CompanyId(), row_id: Id({ description: 'Id of the row, as the chart shows it' }) },
+  { company_id: CompanyId(), row_id: Id({ description: 'Id of the row, from the chart' }) },
   closed,
 );

@@ -2,13 +2,13 @@ import type { Clock } from '../../../base/clock.ts';
 import { conflict, stale } from '../../../base/errors.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type { Caller, CompanyRecord } from '../../company/company/company.service.ts';
+import type { Caller } from '../../../http/principal.ts';
+import type { CompanyRecord } from '../../company/company/company.service.ts';
 import type { ProviderService } from '../gl-provider/gl-provider.service.ts';
-import { categoriesOf } from './category.ts';
+import { categoriesOf, deductionBaseAttr } from './category.ts';
 import { type ChartWrite, changeChart, requireConfigured, requireReadyForChange } from './change-chart.ts';
 import type { Chart } from './chart.ts';
 import { DATE_OPTION_LABELS, DATE_OPTIONS, dateFormatOptions } from './date-choice.ts';
-import { deductionBaseAttr } from './deduction-category.ts';
 import type { ChartOut, ChartPatch, DefaultsOut, InitialiseIn, OptionsOut, RestoreIn } from './gl-chart.schema.ts';
 import * as store from './gl-chart.store.ts';
 import { chartView, rowsView } from './gl-chart.view.ts';
@@ -29,19 +29,19 @@ import {
   trackingCategoryOf,
 } from './template.ts';
 
-export { findCategory } from './category.ts';
+export { deductionCategory, findCategory, isClearingCategory } from './category.ts';
 export type { Chart, ChartRow } from './chart.ts';
-export { isClearingCategory } from './clearing-category.ts';
 export { formatDate } from './date-choice.ts';
-export { deductionCategory } from './deduction-category.ts';
 
-/** What exports go by: without a usable chart the defaults of the country, in the company's own format. */
+/**
+ * The chart for exports. Falls back to the country defaults if the chart has no rows, with the company's own settings.
+ */
 export async function readChartForExport(tx: Tx, company: CompanyRecord): Promise<Chart> {
   const chart = await readChart(tx, company);
   return chart.rows.length > 0 ? chart : { ...chart, rows: defaultChart(company, chart.departments).rows };
 }
 
-/** The legs of the country's own defaults, whatever the company has saved. */
+/** The legs of the country defaults, regardless of the saved chart. */
 export const defaultRows = (company: CompanyRecord): Chart['rows'] => defaultChart(company, []).rows;
 
 export interface ChartDeps {
@@ -73,7 +73,7 @@ export function chartService({ db, clock }: Omit<ChartDeps, 'provider'>) {
           base_attr,
           label,
           default_is_debit,
-          // Every amount comes from a pay, and every pay may name a department.
+          // Every amount comes from a pay, and every pay may have a department.
           supports_departments: true,
         })),
         post_tax_deductions: deductionOptions(await store.listDeductions(tx, company.id)),
@@ -105,7 +105,7 @@ export function chartService({ db, clock }: Omit<ChartDeps, 'provider'>) {
     initialise: (write: ChartWrite, { template = 'service_default' }: InitialiseIn): Promise<ChartOut> =>
       changeChart({ db, clock }, write, async (tx, chart) => {
         if (chart.configured && chart.rows.length > 0) {
-          throw conflict('The chart is configured already; change its rows, or replace it with restore-defaults');
+          throw conflict('The chart is already configured; change its rows, or replace it with restore-defaults');
         }
         return { ...(await replaceRows(tx, chart, template, clock)), audit: audit('initialise', chart, { template }) };
       }),
@@ -121,11 +121,11 @@ export function chartService({ db, clock }: Omit<ChartDeps, 'provider'>) {
         };
       }),
 
-    /** Contract [GL-102]: both revisions hold, or nothing is deleted. */
+    /** Contract [GL-102]: both revisions must match, otherwise nothing is deleted. */
     restore: (write: ChartWrite, { template, template_revision }: RestoreIn): Promise<ChartOut> =>
       changeChart({ db, clock }, write, async (tx, chart) => {
         if (template_revision !== templateRevision(template, chart.company.country)) {
-          throw stale(`The template ${template} is another one than the preview showed; read the defaults again`);
+          throw stale(`The template ${template} has changed since the preview; read the defaults again`);
         }
         requireConfigured(chart);
         return { ...(await replaceRows(tx, chart, template, clock)), audit: audit('restore', chart, { template }) };

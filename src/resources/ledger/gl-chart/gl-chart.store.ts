@@ -1,9 +1,68 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely';
 import { nameOrder } from '../../../db/name-order.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { listDepartments } from '../../company/department/department.service.ts';
-import type { GlChartRecord, GlChartTable, GlRowRecord, GlRowTable } from './tables.ts';
+import type { DateFormat, DateOption } from './date-choice.ts';
+
+type Timestamp = ColumnType<Date, Date, Date>;
+
+declare module '../../../db/tx.ts' {
+  interface Tables {
+    gl_chart: GlChartTable;
+    gl_row: GlRowTable;
+    gl_row_department: GlRowDepartmentTable;
+  }
+}
+
+export interface GlChartTable {
+  customer_id: number;
+  company_id: number;
+  version: number;
+  revision: string;
+  negate_credit_amounts: boolean;
+  include_date: boolean;
+  include_software_name: boolean;
+  include_nil_amounts: boolean;
+  date_format: DateFormat;
+  date_option: DateOption;
+  enable_provider_gl_codes: boolean;
+  ext_department_tracking_category: string;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface GlRowTable {
+  customer_id: number;
+  id: Generated<number>;
+  company_id: number;
+  base_attr: string;
+  account_label: string;
+  account_code: string;
+  is_debit: boolean;
+  split_by_department: boolean;
+  export_to_csv: boolean;
+  provider_code_id: string;
+  provider_label: string;
+  provider_description: string;
+  is_provider_code_missing: boolean;
+  split_provider_submissions_by_pay: boolean;
+  send_to_bank_transactions: boolean;
+  deduction_employee_id: number | null;
+  deduction_description: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface GlRowDepartmentTable {
+  customer_id: number;
+  row_id: number;
+  department_id: number;
+  account_code: string;
+}
+
+export type GlChartRecord = Selectable<GlChartTable>;
+export type GlRowRecord = Selectable<GlRowTable>;
 
 export interface WholeChart {
   readonly chart: Omit<GlChartRecord, 'customer_id' | 'company_id' | 'created_at' | 'updated_at'> | undefined;
@@ -16,7 +75,7 @@ export interface WholeChart {
   readonly departments: readonly { readonly id: number; readonly name: string; readonly code: string }[];
 }
 
-/** Everything a chart shows. The statements go out together, so that the way to the database is made once. */
+/** Everything a chart contains. The statements are sent together, in one round trip. */
 export async function findWholeChart(tx: Tx, companyId: number): Promise<WholeChart> {
   const [chart, rows, overrides, departments] = await Promise.all([
     tx.selectFrom('gl_chart').select(CHART_COLUMNS).where('company_id', '=', companyId).executeTakeFirst(),
@@ -76,7 +135,7 @@ export async function saveChart(tx: Tx, values: Insertable<GlChartTable>): Promi
     .execute();
 }
 
-/** In the order given: ids tell the order of a chart. */
+/** Keeps the given order: the rows of a chart are ordered by id. */
 export async function insertRows(tx: Tx, rows: readonly Insertable<GlRowTable>[]): Promise<number[]> {
   const made = await tx
     .insertInto('gl_row')
@@ -98,7 +157,7 @@ export async function deleteRows(tx: Tx, companyId: number): Promise<void> {
   await tx.deleteFrom('gl_row').where('company_id', '=', companyId).execute();
 }
 
-/** Sets the codes given and takes away the overrides whose code is empty; the others stay. */
+/** Sets the given codes and deletes overrides whose code is empty. Other overrides stay. */
 export async function saveOverrides(
   tx: Tx,
   { customerId, rowId }: { customerId: number; rowId: number },
@@ -134,7 +193,7 @@ export interface ProviderMirror {
   readonly is_provider_code_missing: boolean;
 }
 
-/** What a refresh found, for all legs in one statement. */
+/** Saves the refreshed provider data of all legs in one statement. */
 export async function saveMirrors(tx: Tx, mirrors: readonly ProviderMirror[], at: Date): Promise<void> {
   if (mirrors.length === 0) return;
   await sql`
@@ -154,11 +213,11 @@ export interface DeductionOption {
   readonly description: string;
   readonly first_name: string;
   readonly last_name: string;
-  /** The oldest deduction of that description: it stands for the one of the company. */
+  /** The oldest deduction with that description, which identifies the company-wide deduction. */
   readonly company_deduction_id: number;
 }
 
-/** The deductions of the company's employees, by name and person; those of deleted employees have had their pays. */
+/** The deductions of the company's live employees, by description and name. */
 export async function listDeductions(
   tx: Tx,
   companyId: number,

@@ -1,12 +1,10 @@
 import type { Country } from '../../../base/country.ts';
 import { advisoriesOf } from './advisory.ts';
-import { findCategory, labelOfAnyCategory } from './category.ts';
+import { deductionCategory, findCategory, isClearingCategory, labelOfAnyCategory } from './category.ts';
 import type { Chart, ChartRow } from './chart.ts';
-import { isClearingCategory } from './clearing-category.ts';
-import { deductionCategory } from './deduction-category.ts';
 import type { ChartOut, RowOut } from './gl-chart.schema.ts';
 
-/** What the view must know beyond the chart: which deductions with a leg of their own still exist, and as what. */
+/** Labels of the deductions that have their own leg and still exist. */
 export type DeductionLabels = ReadonlyMap<string, string>;
 
 export const chartView = (chart: Chart, deductions: DeductionLabels): ChartOut => {
@@ -28,7 +26,7 @@ export function rowsView(chart: Chart, deductions: DeductionLabels): RowOut[] {
   return chart.rows.map((row) => rowView(chart, row, { deductions, isCanonical: canonical.has(row) }));
 }
 
-/** Invoices to the provider take the first mapped leg of a category. */
+/** Invoices to the provider use the first mapped leg of a category. */
 function canonicalRows(rows: readonly ChartRow[]): ReadonlySet<ChartRow> {
   const first = new Map<string, ChartRow>();
   for (const row of rows) {

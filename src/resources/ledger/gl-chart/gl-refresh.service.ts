@@ -6,7 +6,7 @@ import type { ChartDeps } from './gl-chart.service.ts';
 import * as store from './gl-chart.store.ts';
 import { requireChart } from './read-chart.ts';
 
-/** Brings labels, descriptions and codes of the mapped legs up to date with the provider. Legs are never deleted. */
+/** Updates labels, descriptions and codes of mapped legs from the provider. Never deletes legs. */
 export const refreshFromProvider =
   ({ db, clock, provider }: ChartDeps) =>
   async (write: ChartWrite): Promise<ChartOut> => {
@@ -32,7 +32,7 @@ export const refreshFromProvider =
     });
   };
 
-/** A label the customer wrote is kept; one that was the provider's follows the provider. */
+/** Keeps a label the customer wrote. A label taken from the provider follows the provider. */
 function mirrorOf(row: ChartRow, code: ProviderCode | undefined): store.ProviderMirror {
   const kept = {
     id: row.id!,

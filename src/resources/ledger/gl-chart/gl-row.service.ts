@@ -1,12 +1,10 @@
 import { inBody, notFound, unprocessable } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { SchemaProblem } from '../../../http/validation.ts';
+import { SchemaProblem } from '../../../http/validation/validation.ts';
 import { type ProviderCode, requireSameConnection } from '../gl-provider/gl-provider.service.ts';
-import { findCategory } from './category.ts';
+import { clearingCategory, deductionCategory, findCategory } from './category.ts';
 import { type ChartWrite, changeChart, requireConfigured } from './change-chart.ts';
 import type { Chart, ChartRow } from './chart.ts';
-import { clearingCategory } from './clearing-category.ts';
-import { deductionCategory } from './deduction-category.ts';
 import type { ChartOut, RowIn, RowPatch } from './gl-chart.schema.ts';
 import type { ChartDeps } from './gl-chart.service.ts';
 import * as store from './gl-chart.store.ts';
@@ -16,44 +14,17 @@ const MOST_ROWS = 500;
 
 export type RowService = ReturnType<typeof rowService>;
 
-/** A code of the provider that was looked up before the transaction, and the connection it was seen through. */
+/** A provider code looked up before the transaction, and the connection version it was read through. */
 interface Chosen {
   readonly code: ProviderCode;
   readonly connection: string;
 }
 
-export function rowService({ db, clock, provider }: ChartDeps) {
-  /** Asks the provider before the transaction opens; saved state is looked at first, so that it is not asked in vain. */
-  async function choose(
-    { principal, companyId }: ChartWrite,
-    { provider_code_id: id, departments = [] }: RowIn,
-    rowId?: number,
-  ): Promise<Chosen | undefined> {
-    if (!id) return undefined;
-    const company = await db.tx(
-      principal.customerId,
-      async (tx) => {
-        const chart = await requireChart(tx, companyId);
-        requireDepartments(chart, departments);
-        requireConfigured(chart);
-        if (rowId !== undefined) requireRow(chart, rowId);
-        return chart.company;
-      },
-      { readOnly: true },
-    );
-    const { codes, connection } = await provider.requireCodes(company);
-    const code = codes.find((one) => one.id === id);
-    if (!code)
-      throw unprocessable(
-        `provider_code_id '${id}' is no code of the connected farm; see provider/codes`,
-        inBody('unknown_record', 'provider_code_id'),
-      );
-    return { code, connection };
-  }
-
+export function rowService(deps: ChartDeps) {
+  const { db, clock } = deps;
   return {
     async create(write: ChartWrite, given: RowIn): Promise<ChartOut> {
-      const chosen = await choose(write, given);
+      const chosen = await choose(deps, write, given);
       if (!chosen) requireStandardFields(given);
       return changeChart({ db, clock }, write, async (tx, chart) => {
         const { departments = [], ...sent } = given;
@@ -62,7 +33,7 @@ export function rowService({ db, clock, provider }: ChartDeps) {
         requireDepartments(chart, departments);
         requireConfigured(chart);
         if (chart.rows.length >= MOST_ROWS)
-          throw unprocessable(`A chart has at most ${MOST_ROWS} rows`, inBody('limit_reached'));
+          throw unprocessable(`A chart has at most ${MOST_ROWS} rows; delete a row first`, inBody('limit_reached'));
         if (chosen) await requireSameConnection(tx, chosen.connection);
         const at = clock.now();
         const [id] = await store.insertRows(tx, [
@@ -74,7 +45,7 @@ export function rowService({ db, clock, provider }: ChartDeps) {
     },
 
     async patch(write: ChartWrite, rowId: number, given: RowPatch): Promise<ChartOut> {
-      const chosen = await choose(write, given, rowId);
+      const chosen = await choose(deps, write, given, rowId);
       return changeChart({ db, clock }, write, async (tx, chart) => {
         const { departments = [], ...sent } = given;
         requireDepartments(chart, departments);
@@ -106,6 +77,35 @@ export function rowService({ db, clock, provider }: ChartDeps) {
   };
 }
 
+/** Queries the provider before the transaction opens. Checks the saved state first, to avoid needless requests. */
+async function choose(
+  { db, provider }: ChartDeps,
+  { principal, companyId }: ChartWrite,
+  { provider_code_id: id, departments = [] }: RowIn,
+  rowId?: number,
+): Promise<Chosen | undefined> {
+  if (!id) return undefined;
+  const company = await db.tx(
+    principal.customerId,
+    async (tx) => {
+      const chart = await requireChart(tx, companyId);
+      requireDepartments(chart, departments);
+      requireConfigured(chart);
+      if (rowId !== undefined) requireRow(chart, rowId);
+      return chart.company;
+    },
+    { readOnly: true },
+  );
+  const { codes, connection } = await provider.requireCodes(company);
+  const code = codes.find((one) => one.id === id);
+  if (!code)
+    throw unprocessable(
+      `provider_code_id '${id}' is not a code of the connected farm; choose one from provider/codes`,
+      inBody('unknown_record', 'provider_code_id'),
+    );
+  return { code, connection };
+}
+
 type StandardRow = Omit<RowIn, 'departments'> & Pick<ChartRow, 'base_attr' | 'account_label' | 'account_code'>;
 
 function requireStandardFields(given: RowIn): void {
@@ -121,7 +121,7 @@ function requireStandardFields(given: RowIn): void {
   );
 }
 
-/** Contract [GL-076, GL-101]: what was not sent comes from the code; what was sent as a label stays. */
+/** Contract [GL-076, GL-101]: omitted fields come from the provider code; a label that was sent is kept. */
 function derivedFrom(code: ProviderCode, sent: Omit<RowIn, 'departments'>, { company }: Chart) {
   const meant = code.category !== undefined && findCategory(company.country, code.category) ? code.category : undefined;
   const base_attr = sent.base_attr ?? meant ?? clearingCategory(code.id);
@@ -142,7 +142,7 @@ const labelsOf = (code: ProviderCode) => ({
   is_provider_code_missing: false,
 });
 
-/** What assigning or clearing a mapping does to the other fields of the leg. */
+/** The effect of assigning or clearing a provider mapping on the other fields of the leg. */
 function mappingOf(before: ChartRow, sent: Omit<RowPatch, 'departments'>, code: ProviderCode | undefined) {
   if (code) {
     const isOwnLabel = before.account_label !== '' && before.account_label !== before.provider_label;
@@ -161,7 +161,9 @@ function mappingOf(before: ChartRow, sent: Omit<RowPatch, 'departments'>, code: 
   };
 }
 
-/** New assignments come from the options. Answers whose deduction it is where the category is a single one. */
+/**
+ * Rejects categories that are not among the options. For an employee's deduction, returns its owner and description.
+ */
 async function requireCategory(
   tx: Tx,
   { company }: Chart,
@@ -174,7 +176,7 @@ async function requireCategory(
   const [found] = single ? await store.listDeductions(tx, company.id, { ids: [single.deduction_id] }) : [];
   if (!single || !found || (single.scope === 'company' && found.company_deduction_id !== found.id)) {
     throw unprocessable(
-      `base_attr '${baseAttr}' is no category of this company; choose one of GET options`,
+      `base_attr '${baseAttr}' is not a category of this company; choose one from GET options`,
       inBody('not_a_choice', 'base_attr'),
     );
   }
@@ -195,7 +197,7 @@ function requireDepartments({ departments }: Chart, given: readonly { readonly d
       );
     if (!known.has(department_id))
       throw unprocessable(
-        `department_id ${department_id} is no department of this company`,
+        `department_id ${department_id} is not a department of this company`,
         inBody('unknown_department', 'departments', index, 'department_id'),
       );
     seen.add(department_id);

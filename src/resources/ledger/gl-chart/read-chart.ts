@@ -1,21 +1,21 @@
 import { notFound } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
+import { deductionBaseAttr, deductionCategory } from './category.ts';
 import type { Chart, ChartRow, DefaultRow } from './chart.ts';
-import { deductionBaseAttr, deductionCategory } from './deduction-category.ts';
 import * as store from './gl-chart.store.ts';
 import type { DeductionLabels } from './gl-chart.view.ts';
 import { unsavedRevision } from './revision.ts';
 import { type Template, templateChart, trackingCategoryOf } from './template.ts';
 
-/** The company's chart, or the defaults of its country while there is none. Saves nothing. */
+/** The company's chart, or the country defaults if it has none. Saves nothing. */
 export const readChart = async (tx: Tx, company: CompanyRecord): Promise<Chart> =>
   chartOf(company, await store.findWholeChart(tx, company.id));
 
-/** The same for a company that is only known by its number; both are asked for at once. */
+/** Loads company and chart in one round trip. */
 export async function requireChart(tx: Tx, companyId: number): Promise<Chart> {
   const [company, whole] = await Promise.all([findCompany(tx, companyId), store.findWholeChart(tx, companyId)]);
-  // Not the account's, or deleted since the access check: it answers as a missing one.
+  // Belongs to another account, or was deleted after the access check: answer as if it never existed.
   if (!company) throw notFound('Company not found');
   return chartOf(company, whole);
 }
@@ -39,7 +39,7 @@ function chartOf(company: CompanyRecord, { chart, rows, overrides, departments }
 
 const NO_OVERRIDES: ReadonlyMap<number, string> = new Map();
 
-/** A chart that is not saved anywhere: its legs have no ids. */
+/** An unsaved chart: its legs have no ids. */
 export function defaultChart(
   company: CompanyRecord,
   departments: Chart['departments'],
@@ -58,7 +58,7 @@ export function defaultChart(
   };
 }
 
-/** A leg with the contract's defaults for everything that was not said. */
+/** A leg with the contract's defaults for all omitted fields. */
 export const newRow = (
   { customer_id, id }: CompanyRecord,
   given: Partial<ChartRow> & Pick<DefaultRow, 'base_attr' | 'account_label' | 'account_code'>,
@@ -82,7 +82,7 @@ export const newRow = (
 export const employeeDeductionLabel = (deduction: store.DeductionOption): string =>
   `${deduction.description} (${deduction.last_name}, ${deduction.first_name})`;
 
-/** The names of the deductions that have legs of their own; one that no longer exists is left out. */
+/** Labels of the deductions that have their own legs. Deductions that no longer exist are omitted. */
 export async function readDeductionLabels(tx: Tx, chart: Chart): Promise<DeductionLabels> {
   const mapped = chart.rows.flatMap(({ base_attr }) => deductionCategory(base_attr) ?? []);
   if (mapped.length === 0) return new Map();

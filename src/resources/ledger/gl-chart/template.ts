@@ -20,7 +20,7 @@ interface Accounts {
   readonly wagesPayable: string;
 }
 
-/** Contract [GL-100]: the service's own codes; the others are those of a chart with prefixed account numbers. */
+/** Contract [GL-100]: the service's own account codes. The others are from a chart with prefixed account numbers. */
 const PLAIN_ACCOUNTS: Accounts = {
   wages: '477',
   superExpense: '478',
@@ -68,7 +68,7 @@ export interface TemplateChart {
   readonly rows: readonly DefaultRow[];
 }
 
-/** The chart a template gives a company of the country: one leg for each category, on its own side. */
+/** The chart of a template for a country: one leg per category, on its usual side. */
 export function templateChart(template: Template, country: Country): TemplateChart {
   const accounts = template === 'external_basic' ? PREFIXED_ACCOUNTS : PLAIN_ACCOUNTS;
   return {
@@ -78,18 +78,18 @@ export function templateChart(template: Template, country: Country): TemplateCha
       account_label: category.label,
       account_code: accountOf(category, accounts),
       is_debit: category.default_is_debit,
-      // Only costs are tracked by department; what is owed is owed by the company.
+      // Only expenses are tracked by department; liabilities belong to the company.
       split_by_department: template === 'external_tracking' && category.default_is_debit,
     })),
   };
 }
 
-/** Contract [GL-059]: one external template sets it, the service default clears it, the other leaves it alone. */
+/** Contract [GL-059]: `external_tracking` sets it, `service_default` clears it, `external_basic` keeps it. */
 export function trackingCategoryOf(template: Template, current: string): string {
   if (template === 'external_tracking') return 'Department';
   return template === 'service_default' ? '' : current;
 }
 
-/** Changes by itself when a later version of the service has other defaults. */
+/** A hash of the content, so that it changes whenever a new version of the service has other defaults. */
 export const templateRevision = (template: Template, country: Country): string =>
   `t-${country}-${hashToken(JSON.stringify([template, templateChart(template, country)])).slice(0, 8)}`;

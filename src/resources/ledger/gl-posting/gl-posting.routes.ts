@@ -6,8 +6,8 @@ const path = '/api/pay-run/{pay_run_id}/gl-postings';
 const shared = { tag: 'General ledger', family: 'gl', params: PayRunParams } as const;
 
 /**
- * Contract [SCOPE-005, EXPORT-029]: a download changes nothing: reading is enough, and a lapsed customer keeps it.
- * [EXPORT-034]: the run's own 404 and 403 come after the body has been read.
+ * Contract [SCOPE-005, EXPORT-029]: a download needs only read access and works without an active subscription.
+ * [EXPORT-034]: the 404 and 403 of the pay run come after body validation.
  */
 const download = {
   ...shared,
@@ -17,7 +17,7 @@ const download = {
     { scopes: ['payroll.read', 'payroll.write'], subscription: false },
   ),
   body: SelectionIn,
-  // Contract [EXPORT-003]: JSON null counts as left out.
+  // Contract [EXPORT-003]: JSON null counts as omitted.
   bodyIs: { optional: true, nullable: true },
   errors: [404, 409],
 } as const;
@@ -28,7 +28,7 @@ const attachment = (payRunId: number, kind: 'csv' | 'pdf', type: string) => ({
   'cache-control': 'private, no-store',
 });
 
-const WHO = 'Needs the PAYS permission to view. Without a body, every completed pay of the run is taken.';
+const WHO = 'Requires permission to view PAYS. Without a body, all completed pays of the run are included.';
 
 export const postingRoutes = ({ postings }: { postings: PostingService }): Route[] => [
   route({
@@ -37,7 +37,8 @@ export const postingRoutes = ({ postings }: { postings: PostingService }): Route
     path,
     id: 'readGlPostings',
     summary: 'Read the postings of a pay run',
-    description: 'The completed pays of the run as the company’s chart posts them. Legs not exported are left out.',
+    description:
+      'Returns the postings of all completed pays by the company’s chart. Rows with export_to_csv false are omitted.',
     access: onTarget({ of: 'pay-run', area: 'PAYS' }),
     rate: 'standard',
     replies: { 200: PostingsOut },
@@ -50,8 +51,8 @@ export const postingRoutes = ({ postings }: { postings: PostingService }): Route
     id: 'downloadGlPostingsCsv',
     summary: 'Download the postings as CSV',
     description:
-      `Follows the company’s chart. Every cell is quoted; there is no header row. Text that a spreadsheet program would ` +
-      `run as a formula (it starts with =, +, -, @ and is no number) has an apostrophe in front. ${WHO}`,
+      `Uses the company’s chart. Every cell is quoted; there is no header row. Text that a spreadsheet program would ` +
+      `run as a formula (it starts with =, +, - or @ and is not a number) is prefixed with an apostrophe. ${WHO}`,
     rate: 'standard',
     replies: { 200: { content: 'text/csv', description: 'The file' } },
     handler: async ({ principal, params, body }) =>
@@ -66,7 +67,7 @@ export const postingRoutes = ({ postings }: { postings: PostingService }): Route
     path: `${path}/pdf`,
     id: 'downloadGlPostingsPdf',
     summary: 'Download suggested postings as PDF',
-    description: `A fixed report with the service’s own accounts; the company’s chart does not change it. ${WHO}`,
+    description: `A fixed report with the service’s own account codes, independent of the company’s chart. ${WHO}`,
     rate: 'pdf',
     replies: { 200: { content: 'application/pdf', description: 'The file' } },
     handler: async ({ principal, params, body }) =>

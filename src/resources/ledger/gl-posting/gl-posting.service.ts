@@ -23,7 +23,7 @@ export interface PostingDeps {
 
 export type PostingService = ReturnType<typeof postingService>;
 
-/** Exports of a run's completed pays, from their stored lines. Nothing is recomputed and nothing is sent anywhere. */
+/** Exports a run's completed pays from their stored lines. Nothing is recalculated or sent to the provider. */
 export function postingService({ db, clock }: PostingDeps) {
   /** Contract [EXPORT-024]: each output reads one consistent snapshot. */
   const reading = <T>(
@@ -54,7 +54,7 @@ export function postingService({ db, clock }: PostingDeps) {
   };
 
   return {
-    /** Contract [EXPORT-012]: a run without completed pays is an empty list here; only the downloads refuse it. */
+    /** Contract [EXPORT-012]: a run without completed pays returns an empty list; only the downloads reject it. */
     read: (principal: Principal, payRunId: number): Promise<PostingsOut> =>
       reading(principal, payRunId, async (tx, run, company) => {
         const selection = { payRunId: run.id, payIds: undefined };
@@ -63,8 +63,8 @@ export function postingService({ db, clock }: PostingDeps) {
       }),
 
     /**
-     * Every figure is read before the first byte is sent, so that a failure is an error and never a short file. The rows
-     * are written while they are sent: their number grows with legs and departments, never with pays.
+     * Reads all amounts before sending the first byte, so that a failure is an error response and never a truncated
+     * file. Rows are generated while sending; their number depends on legs and departments, not on pays.
      */
     async csv(principal: Principal, payRunId: number, given: SelectionIn): Promise<Readable> {
       const found = await reading(principal, payRunId, async (tx, run, company) =>
@@ -80,21 +80,21 @@ export function postingService({ db, clock }: PostingDeps) {
         return { run, company, ledger, pays: pays.count, departments: await listDepartments(tx, company.id) };
       });
       const brand = await findPartnerBrand(db, principal);
-      // Loaded with the first PDF: what draws it would cost every start a fifth of a second and 26 MB.
+      // Loaded on first use: the PDF library would add 0.2 seconds and 26 MB to every start.
       const { postingPdf } = await import('../../../formats/gl-pdf/gl-pdf.ts');
       return postingPdf(reportView({ ...facts, brand, at: clock.now() }));
     },
   };
 }
 
-/** What the company's chart posts of everything paid from one day to another, in the order of the chart. */
+/** Postings of everything paid between two dates, in the order of the chart. */
 export async function journalOf(
   tx: Tx,
   company: CompanyRecord,
-  stretch: { from: LocalDate; to: LocalDate },
+  period: { from: LocalDate; to: LocalDate },
 ): Promise<readonly Posting[]> {
   const chart = await readChartForExport(tx, company);
-  const sums = await store.sumLines(tx, { companyId: company.id, ...stretch }, await mappedDeductions(tx, chart));
+  const sums = await store.sumLines(tx, { companyId: company.id, ...period }, await mappedDeductions(tx, chart));
   return [...postingsOf(chart, ledgerOf(sums, company.country))];
 }
 
@@ -103,7 +103,7 @@ interface Selected {
   readonly pays: store.SelectedPays;
 }
 
-/** Contract [EXPORT-004, EXPORT-005]: exactly the pays named, or every completed one; there must be some. */
+/** Contract [EXPORT-004, EXPORT-005]: the pays in the body, or all completed ones. There must be at least one. */
 async function requireSelected(tx: Tx, run: store.PayRunRecord, { pay_ids }: SelectionIn): Promise<Selected> {
   if (pay_ids !== undefined) await requireComplete(tx, run, pay_ids);
   const selection = { payRunId: run.id, payIds: pay_ids };
@@ -123,7 +123,7 @@ async function requireComplete(tx: Tx, run: store.PayRunRecord, payIds: readonly
     throw conflict(`Pay ${pending} is pending; complete it or leave it out`, inBody('wrong_state', 'pay_ids'));
 }
 
-/** Both names count: the one a leg was made with and the one the deduction has now. */
+/** Includes both the description a leg was created with and the deduction's current one. */
 async function mappedDeductions(tx: Tx, chart: Chart): Promise<readonly store.MappedDeduction[]> {
   const legs = chart.rows.flatMap((row) => {
     const single = deductionCategory(row.base_attr);
@@ -141,7 +141,7 @@ async function mappedDeductions(tx: Tx, chart: Chart): Promise<readonly store.Ma
   );
 }
 
-/** A run may be paid on several days; the last one dates the posting. */
+/** A run can have several paydays; the last one dates the posting. */
 function dateOf({ flags }: Chart, run: store.PayRunRecord, pays: store.SelectedPays, today: LocalDate): LocalDate {
   switch (flags.date_option) {
     case 'PAY_RUN_START_DATE':

@@ -11,7 +11,7 @@ export interface PayRunRecord {
   readonly end_date: LocalDate;
 }
 
-/** A run of a company that still exists. */
+/** A pay run of a company that is not deleted. */
 export async function findPayRun(tx: Tx, payRunId: number): Promise<PayRunRecord | undefined> {
   const { rows } = await sql<PayRunRecord>`
     select r.id, r.company_id, r.pay_period, r.start_date, r.end_date
@@ -21,21 +21,21 @@ export async function findPayRun(tx: Tx, payRunId: number): Promise<PayRunRecord
   return rows[0];
 }
 
-/** Which pays are exported: the completed ones of a run, or those of them that were chosen. */
+/** The pays to export: all completed pays of a run, or a selection of them. */
 export interface Selection {
   readonly payRunId: number;
   readonly payIds: readonly number[] | undefined;
 }
 
-/** All that a company paid from one day to another. */
-export interface Stretch {
+/** Everything a company paid between two dates. */
+export interface PaidPeriod {
   readonly companyId: number;
   readonly from: LocalDate;
   readonly to: LocalDate;
 }
 
-/** The same for every statement about a selection, so that they agree. */
-const isSelected = (given: Selection | Stretch) =>
+/** Shared by all statements about a selection, so that they agree. */
+const isSelected = (given: Selection | PaidPeriod) =>
   'payRunId' in given
     ? sql`p.pay_run_id = ${given.payRunId} and p.is_complete ${given.payIds ? sql`and p.id = any(${given.payIds}::bigint[])` : sql``}`
     : sql`p.company_id = ${given.companyId} and p.is_complete and p.processed_date between ${given.from} and ${given.to}`;
@@ -52,7 +52,7 @@ export async function summarisePays(tx: Tx, selection: Selection): Promise<Selec
   return rows[0]!;
 }
 
-/** The pays of the run among those named, complete or not. */
+/** The pays of the run among the given ids, complete or not. */
 export async function listNamedPays(
   tx: Tx,
   given: { readonly payRunId: number; readonly payIds: readonly number[] },
@@ -63,7 +63,7 @@ export async function listNamedPays(
   return rows;
 }
 
-/** A deduction with a leg of its own; the employee is null for one of the whole company. */
+/** A deduction with its own leg. `employee_id` is null for a company-wide one. */
 export interface MappedDeduction {
   readonly base_attr: string;
   readonly employee_id: number | null;
@@ -72,18 +72,18 @@ export interface MappedDeduction {
 
 export interface LineSum extends Required<LedgerLine> {
   readonly department_id: number | null;
-  /** The category of a single deduction, when the chart has a leg for it. */
+  /** The category of the deduction's own leg, if the chart has one. */
   readonly mapped: string | null;
   readonly amount: string;
 }
 
 /**
- * The lines of the pays, added up by department and kind in the database: however many pays, what comes back is a few
- * rows. Amounts a catch-up states as reportable super include what was sacrificed, which the sacrifice posts already.
+ * Pay lines summed by department and type in the database, so that few rows come back for any number of pays.
+ * Reportable super in a catch-up includes sacrificed amounts, which the sacrifice line already posts.
  */
 export async function sumLines(
   tx: Tx,
-  selection: Selection | Stretch,
+  selection: Selection | PaidPeriod,
   mapped: readonly MappedDeduction[],
 ): Promise<LineSum[]> {
   const { rows } = await sql<LineSum>`
@@ -105,7 +105,7 @@ export async function sumLines(
           where s.customer_id = p.customer_id and s.pay_id = p.id and 'super-sacrifice' = any(s.tags)), 0))
         else l.amount end as amount
       from pay p
-      -- Pay by pay through the key: the planner must not be tempted to read every line the account ever had.
+      -- Looks up lines per pay by key, so that the planner does not scan all lines of the account.
       cross join lateral (
         select * from pay_line where customer_id = p.customer_id and pay_id = p.id offset 0
       ) l
@@ -118,7 +118,7 @@ export async function sumLines(
   return rows;
 }
 
-/** What the deductions with legs of their own are called now; their pays may carry an older name. */
+/** Current descriptions of the deductions with their own legs. Pays may have older descriptions. */
 export async function listDeductionNames(
   tx: Tx,
   ids: readonly number[],

@@ -7,13 +7,13 @@ import type { Ledger } from './ledger.ts';
 import { SOFTWARE_NAME } from './partner-brand.ts';
 import { exportedRows, type Posting, postingsOf, shownAmount, totalOf } from './postings.ts';
 
-/** An export's content, read at one instant. */
+/** The content of an export, read in one snapshot. */
 export interface Export {
   readonly run: PayRunRecord;
   readonly chart: Chart;
-  /** In the company's format; empty when dates are off. */
+  /** In the company's format; empty if dates are disabled. */
   readonly date: string;
-  /** Undefined when there is no pay to post: then there are no postings, not even nil ones. */
+  /** Undefined if there is no pay to post. The export then has no postings, not even zero ones. */
   readonly ledger: Ledger | undefined;
 }
 
@@ -36,7 +36,7 @@ export function postingsView(given: Export): PostingsOut {
 
 const CHUNK_LENGTH = 64 * 1024;
 
-/** The file in pieces worth sending. */
+/** The file in chunks of a reasonable size. */
 export function* csvChunks(given: Export): Generator<string> {
   let chunk = '';
   for (const row of csvRows(given)) {
@@ -48,7 +48,7 @@ export function* csvChunks(given: Export): Generator<string> {
   if (chunk !== '') yield chunk;
 }
 
-/** Contract [EXPORT-033]: the columns in this order, each only when it has something to say. */
+/** Contract [EXPORT-033]: the columns in this order; disabled columns are omitted. */
 function* csvRows(given: Export): Generator<string> {
   const { chart, date } = given;
   const { include_date, include_software_name, negate_credit_amounts } = chart.flags;

@@ -2,24 +2,24 @@ import type { Country } from '../../../base/country.ts';
 import type { Tag } from '../../../rules/tags.ts';
 import { findCategory } from '../gl-chart/gl-chart.service.ts';
 
-/** What of a stored pay line decides the category it belongs to. */
+/** The properties of a stored pay line that determine its category. */
 export interface LedgerLine {
   readonly effect: 'adds' | 'takes' | 'employer' | 'memo';
   readonly tags: readonly Tag[];
-  /** The bonus it came from is directors' fees; New Zealand lines do not say it themselves. */
+  /** Whether it came from a bonus that is directors' fees. New Zealand lines have no tag for it. */
   readonly is_directors_fees?: boolean;
 }
 
-/** A share of a category's amount: the line's amount, or the same taken off. */
+/** The effect of a line on a category: adds or subtracts its amount. */
 export interface LedgerEntry {
   readonly category: string;
   readonly sign: 1 | -1;
 }
 
 /**
- * The one place that says which category takes which line. What is paid and what is taken off go to one category each
- * and to net pay; what the employer owes on top goes to an expense and to a liability. So a chart with every category
- * once, on its own side, balances for every pay.
+ * The only place that assigns pay lines to categories. Earnings and deductions affect one category each and net pay.
+ * Employer contributions affect an expense and a liability. Therefore a chart with every category exactly once, on its
+ * usual side, balances for every pay.
  */
 export function entriesOf(line: LedgerLine, country: Country): readonly LedgerEntry[] {
   switch (line.effect) {
@@ -30,7 +30,7 @@ export function entriesOf(line: LedgerLine, country: Country): readonly LedgerEn
     case 'employer':
       return employerEntries(line);
     case 'memo':
-      // Tax inside the employer's contribution: owed to the tax office instead of the fund.
+      // Tax on the employer's contribution: owed to Inland Revenue instead of the fund.
       return line.tags.includes('esct') ? [plus('esct_liability'), minus('kiwisaver_employer_liability')] : [];
   }
 }
@@ -38,7 +38,7 @@ export function entriesOf(line: LedgerLine, country: Country): readonly LedgerEn
 const plus = (category: string): LedgerEntry => ({ category, sign: 1 });
 const minus = (category: string): LedgerEntry => ({ category, sign: -1 });
 
-/** The first tag that a line has decides; what the country's chart lacks goes on to the next. */
+/** The first matching tag decides. Categories that the country does not have are skipped. */
 type Choices = readonly (readonly [Tag, string])[];
 
 const EARNINGS: Choices = [
@@ -60,12 +60,13 @@ const EARNINGS: Choices = [
 
 const TAKEN: Choices = [
   ['tax', 'tax'],
-  // The credit for donations lowers the PAYE that is paid over.
+  // The payroll giving credit reduces the PAYE that is paid.
   ['payroll-giving-credit', 'tax'],
   ['student-loan', 'student_loan'],
   ['kiwisaver-employee', 'kiwisaver_employee_liability'],
   ['super-sacrifice', 'pay_sacrifice_super'],
-  // In New Zealand pay given up for a fund is an employer contribution; the rest is held for somebody else.
+  // In New Zealand salary sacrificed to a fund is an employer contribution; other sacrifices are held for third
+  // parties.
   ['super-sacrifice', 'kiwisaver_employer_liability'],
   ['sacrifice', 'pay_sacrifice_other'],
   ['child-support', 'child_support'],
@@ -76,7 +77,7 @@ const chosen = (choices: Choices, { tags }: LedgerLine, country: Country): strin
 
 function earningsCategory(line: LedgerLine, country: Country): string {
   if (line.is_directors_fees) return 'directors_fees';
-  // Hours, worked public holidays, and any earnings a later rule may add: pay for work unless it says otherwise.
+  // Default for hours, worked public holidays and future kinds of earnings.
   return chosen(EARNINGS, line, country) ?? 'ordinary_earnings';
 }
 
@@ -84,7 +85,7 @@ function employerEntries({ tags }: LedgerLine): readonly LedgerEntry[] {
   if (tags.includes('kiwisaver-employer')) {
     return [plus('kiwisaver_employer_expense'), plus('kiwisaver_employer_liability')];
   }
-  // Sacrificed pay is part of the gross and owed to the fund already; this line only reports it.
+  // Sacrificed pay is already part of the gross and owed to the fund; this line only reports it.
   if (tags.includes('super-from-sacrifice')) return [];
   return tags.includes('super-reportable')
     ? [plus('resc_super_expense'), plus('resc_super_liability')]

@@ -3,11 +3,11 @@ import { Decimal, ZERO } from '../../../base/decimal.ts';
 import type { LineSum } from './gl-posting.store.ts';
 import { entriesOf } from './ledger-entry.ts';
 
-/** The amounts of pays by category and department; null is what belongs to no department. */
+/** Amounts by category and department. A null department holds amounts without a department. */
 export interface Ledger {
   amountOf(category: string): Decimal;
   amountIn(category: string, departmentId: number | null): Decimal;
-  /** Every department that has an amount somewhere. */
+  /** Every department with an amount. */
   readonly departments: ReadonlySet<number | null>;
 }
 
@@ -17,7 +17,7 @@ export function ledgerOf(sums: readonly LineSum[], country: Country): Ledger {
   for (const line of sums) {
     departments.add(line.department_id);
     for (const { category, sign } of entriesOf(line, country)) {
-      // A deduction with a leg of its own leaves the category it would have been in.
+      // A deduction with its own leg is not part of its usual category.
       const isTaken = line.effect === 'takes' && category !== 'net_pay';
       const name = isTaken && line.mapped !== null ? line.mapped : category;
       const byDepartment = amounts.get(name) ?? new Map<number | null, Decimal>();

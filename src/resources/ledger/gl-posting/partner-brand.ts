@@ -11,8 +11,8 @@ const OWN: PartnerBrand = { name: SOFTWARE_NAME, colour: '#1f4e79' };
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
 /**
- * Whose name a report carries: the partner whose client asks, or the one the customer connected last; our own for a
- * customer without a partner. Clients belong to the partner's account, so this looks as the system does.
+ * The brand of a report: the partner whose client made the request, else the partner the customer connected last, else
+ * our own. Reads as the system, because clients belong to the partner's account.
  */
 export async function findPartnerBrand(db: Db, { customerId, clientId }: Principal): Promise<PartnerBrand> {
   const found = await db.tx(

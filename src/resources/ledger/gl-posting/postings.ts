@@ -2,7 +2,7 @@ import { type Decimal, sum } from '../../../base/decimal.ts';
 import { type Chart, type ChartRow, isClearingCategory } from '../gl-chart/gl-chart.service.ts';
 import type { Ledger } from './ledger.ts';
 
-/** One line of an export: a leg, or a department's part of it. Amounts are those of the category, never negated. */
+/** One line of an export: a leg, or a department's part of it. Amounts are not negated. */
 export interface Posting {
   readonly row_id: number | null;
   readonly base_attr: string;
@@ -14,11 +14,11 @@ export interface Posting {
   readonly amount: Decimal;
 }
 
-/** Contract [GL-024]: `export_to_csv` governs every configurable export. */
+/** Contract [GL-024]: `export_to_csv` applies to every export that follows the chart. */
 export const exportedRows = (chart: Chart): readonly ChartRow[] =>
   chart.rows.filter((row) => row.export_to_csv && !isClearingCategory(row.base_attr));
 
-/** The chart's legs with their amounts, in the order of the chart. It adds nothing to make them balance. */
+/** The chart's legs with their amounts, in chart order. Adds no balancing line. */
 export function* postingsOf(chart: Chart, ledger: Ledger): Generator<Posting> {
   for (const row of exportedRows(chart)) {
     for (const posting of row.split_by_department ? splitPostings(chart, row, ledger) : [wholeOf(row, ledger)]) {
@@ -40,7 +40,7 @@ const postingOf = (row: ChartRow, amount: Decimal): Posting => ({
   amount,
 });
 
-/** One for each department, by name, and one for pays that name none of the company's. */
+/** One posting per department, by name, and one for pays without a department of the company. */
 function splitPostings({ departments }: Chart, row: ChartRow, ledger: Ledger): readonly Posting[] {
   return [
     ...departments.map(({ id, name }) => ({
@@ -56,6 +56,6 @@ function splitPostings({ departments }: Chart, row: ChartRow, ledger: Ledger): r
 export const totalOf = (postings: readonly Posting[], side: 'debit' | 'credit'): Decimal =>
   sum(postings.filter(({ is_debit }) => is_debit === (side === 'debit')).map(({ amount }) => amount));
 
-/** Contract [EXPORT-019, EXPORT-027]: credits are shown negative when the company says so. */
+/** Contract [EXPORT-019, EXPORT-027]: credits are negative if the company set it so. */
 export const shownAmount = ({ is_debit, amount }: Posting, { negate_credit_amounts }: Chart['flags']): Decimal =>
   negate_credit_amounts && !is_debit ? amount.negated() : amount;

@@ -10,8 +10,8 @@ import type { PartnerBrand } from './partner-brand.ts';
 const PERIOD = { WEEKLY: 'weekly', FORTNIGHTLY: 'fortnightly', MONTHLY: 'monthly' } as const;
 
 /**
- * The suggested postings: one line for each category of the country with the service's own accounts. Contract
- * [EXPORT-023]: nothing the company has set in its chart changes it.
+ * The suggested postings: one line per category of the country, with the service's own account codes. Contract
+ * [EXPORT-023]: independent of the company's chart.
  */
 export function reportView(given: {
   readonly company: CompanyRecord;

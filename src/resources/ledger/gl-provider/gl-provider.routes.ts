@@ -8,24 +8,24 @@ const CodesOut = named(
   Type.Object(
     {
       status: Type.Enum(['connected', 'not_connected', 'token_expired', 'no_matching_company'], {
-        description: 'Whether the accounting package can be asked',
+        description: 'State of the connection to the provider',
       }),
       codes: Type.Array(
         named(
           'GlProviderCode',
           Type.Object(
             {
-              id: Type.String({ description: 'Id of the code, which rows are mapped to' }),
-              code: Type.String({ description: 'Account of the ledger' }),
-              label: Type.String({ description: 'What the account is called' }),
-              description: Type.String({ description: 'How the provider describes it' }),
+              id: Type.String({ description: 'Id of the code, for provider_code_id of a row' }),
+              code: Type.String({ description: 'Account code in the general ledger' }),
+              label: Type.String({ description: 'Name of the account' }),
+              description: Type.String({ description: 'Account description at the provider' }),
             },
             { additionalProperties: false },
           ),
         ),
-        { description: 'Empty unless connected' },
+        { description: 'Account codes; empty unless connected' },
       ),
-      setup_path: Type.Literal(SETUP_PATH, { description: 'Where the connection is set up, a path of the console' }),
+      setup_path: Type.Literal(SETUP_PATH, { description: 'Console path for setting up the connection' }),
     },
     { additionalProperties: false },
   ),
@@ -39,15 +39,14 @@ export const providerRoutes = ({ provider }: { provider: ProviderService }): Rou
     tag: 'General ledger',
     summary: 'List the provider’s account codes',
     description:
-      'Says how the account is connected to the provider and, when it is, which codes its farm has. The farm is the one ' +
-      'with the ABN or employer tax number of the company. Needs the provider add-on; changes no mapping.',
+      'Returns the state of the connection and, if connected, the account codes of the farm. The farm is the one ' +
+      'with the ABN or employer IRD number of the company. Requires the provider add-on. Does not change mappings.',
     access: companyZone('COMPANY'),
     rate: 'standard',
     family: 'gl',
     params: Type.Object({ company_id: CompanyId() }, { additionalProperties: false }),
     replies: { 200: CodesOut },
     errors: [404, 502, 504],
-    handler: async ({ principal, params, request }) =>
-      answer(200, await provider.codes({ principal, requestId: request.id }, params.company_id)),
+    handler: async ({ caller, params }) => answer(200, await provider.codes(caller, params.company_id)),
   }),
 ];

@@ -3,19 +3,20 @@ import { conflict, forbidden, notFound, stale } from '../../../base/errors.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { type Caller, type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
+import type { Caller } from '../../../http/principal.ts';
+import { type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
+import type { ProviderConnectionRecord } from './gl-provider.store.ts';
 import * as store from './gl-provider.store.ts';
 import { httpProvider } from './http-provider.ts';
 import { ConsentEnded, type Provider, type ProviderCode } from './provider.ts';
 import { sandboxProvider } from './sandbox-provider.ts';
-import type { ProviderConnectionRecord } from './tables.ts';
 
 export type { ProviderCode } from './provider.ts';
 
-/** Where a person gives or renews the consent. */
+/** The page on which a user gives or renews the consent. */
 export const SETUP_PATH = '/admin/company/gl_codes' as const;
 
-/** Each of the two calls to the provider may take this long. */
+/** Timeout of each of the two requests to the provider. */
 const TIMEOUT_MS = 4_000;
 
 export type ProviderStatus = 'connected' | 'not_connected' | 'token_expired' | 'no_matching_company';
@@ -30,14 +31,14 @@ export interface ProviderDeps {
   readonly cipher: FieldCipher;
 }
 
-/** Contract [GL-073, GL-074]. Saved mappings stay readable, and may be cleared, without it. */
+/** Contract [GL-073, GL-074]. Without it, saved mappings can still be read and cleared. */
 export async function requireProviderAddOn(tx: Tx, clock: Clock, country: CompanyRecord['country']): Promise<void> {
   if (!(await store.hasAddOn(tx, clock.today(ZONE_OF[country])))) {
     throw forbidden('The provider add-on is required');
   }
 }
 
-/** Contract [GL-089]: work that looked at another connection than the one of now is refused. */
+/** Contract [GL-089]: rejects work that was based on a different connection. */
 export async function requireSameConnection(tx: Tx, version: string): Promise<void> {
   const current = await store.findConnectionForShare(tx);
   if (current?.version === version) return;
@@ -50,13 +51,12 @@ export function providerService({ db, clock, cipher }: ProviderDeps) {
   const providerOf = (connection: ProviderConnectionRecord, taxNumber: string): Provider => {
     if (connection.kind === 'sandbox') return sandboxProvider(taxNumber);
     const { customer_id, base_url, sealed_token } = connection;
-    if (base_url === null || sealed_token === null)
-      throw new Error('a connection over HTTP has an address and a token');
+    if (base_url === null || sealed_token === null) throw new Error('an HTTP connection must have a URL and a token');
     const token = cipher.open('provider_connection.sealed_token', [customer_id], sealed_token);
     return httpProvider({ baseUrl: base_url, token, timeoutMs: TIMEOUT_MS });
   };
 
-  /** Asks the provider outside any transaction. A provider that fails is an error, never a list of nothing. */
+  /** Queries the provider outside a transaction. A failing provider is an error, never an empty list. */
   async function discover(company: CompanyRecord): Promise<Discovery> {
     const connection = await db.tx(company.customer_id, store.findConnection, { readOnly: true });
     if (!connection) return { status: 'not_connected' };
@@ -78,7 +78,7 @@ export function providerService({ db, clock, cipher }: ProviderDeps) {
   return {
     discover,
 
-    /** The codes to choose from, or a 409 that says where to connect. */
+    /** Returns the account codes, or throws 409 with the path for connecting. */
     async requireCodes(company: CompanyRecord): Promise<Extract<Discovery, { status: 'connected' }>> {
       const found = await discover(company);
       if (found.status === 'connected') return found;
@@ -113,10 +113,10 @@ const WHY_NOT: Readonly<Record<Exclude<ProviderStatus, 'connected'>, string>> = 
   no_matching_company: 'The provider has no farm with the tax number of this company',
 };
 
-/** Spaces do not matter, and an IRD number may be written with a leading nought or without. */
+/** Ignores spaces and leading zeros, because IRD numbers are written with and without them. */
 const numberOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+/, '');
 
-/** Contract [GL-079]: the employer tax number in New Zealand, the ABN in Australia. */
+/** Contract [GL-079]: the employer IRD number in New Zealand, the ABN in Australia. */
 function taxNumberOf({ country, abn, employer_ird_number }: CompanyRecord): string | undefined {
   const number = numberOf((country === 'AU' ? abn : employer_ird_number) ?? '');
   return number === '' ? undefined : number;

@@ -1,9 +1,29 @@
-import type { Insertable } from 'kysely';
+import type { ColumnType, Insertable, Selectable } from 'kysely';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type { ProviderConnectionRecord, ProviderConnectionTable } from './tables.ts';
 
-/** An add-on covers its last day to the end. */
+type Timestamp = ColumnType<Date, Date, Date>;
+
+declare module '../../../db/tx.ts' {
+  interface Tables {
+    provider_connection: ProviderConnectionTable;
+  }
+}
+
+export interface ProviderConnectionTable {
+  customer_id: number;
+  kind: 'sandbox' | 'http';
+  base_url: string | null;
+  sealed_token: string | null;
+  token_expires_at: ColumnType<Date | null, Date | null, Date | null>;
+  version: string;
+  connected_by: string;
+  connected_at: Timestamp;
+}
+
+export type ProviderConnectionRecord = Selectable<ProviderConnectionTable>;
+
+/** An add-on is valid until the end of its last day. */
 export async function hasAddOn(tx: Tx, today: LocalDate): Promise<boolean> {
   const row = await tx.selectFrom('add_on').select('ends_on').where('code', '=', 'PROVIDER_GL').executeTakeFirst();
   return row !== undefined && (row.ends_on === null || row.ends_on >= today);
@@ -12,7 +32,7 @@ export async function hasAddOn(tx: Tx, today: LocalDate): Promise<boolean> {
 export const findConnection = (tx: Tx): Promise<ProviderConnectionRecord | undefined> =>
   tx.selectFrom('provider_connection').selectAll().executeTakeFirst();
 
-/** Held until the end of the transaction, so that the connection cannot change under what is being saved. */
+/** Locked until the end of the transaction, so that the connection cannot change while data based on it is saved. */
 export const findConnectionForShare = (tx: Tx): Promise<ProviderConnectionRecord | undefined> =>
   tx.selectFrom('provider_connection').selectAll().forShare().executeTakeFirst();
 

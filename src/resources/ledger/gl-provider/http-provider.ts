@@ -1,12 +1,12 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { request } from 'undici';
 import { type AppError, badGateway, gatewayTimeout } from '../../../base/errors.ts';
-import { compiled } from '../../../http/compiled.ts';
+import { compiled } from '../../../http/validation/compiled.ts';
 import { ConsentEnded, type Provider } from './provider.ts';
 
 const text = (max: number) => Type.String({ maxLength: max });
 
-/** Fields we do not know are the provider's business; those we keep must fit our columns. */
+/** Unknown fields are ignored. The fields we store must fit our columns. */
 const FarmsReply = Type.Object({
   farms: Type.Array(Type.Object({ id: text(100), tax_number: text(40) }), { maxItems: 10_000 }),
 });
@@ -29,13 +29,13 @@ const TIMEOUT_CODES = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_E
 export interface HttpProviderGiven {
   readonly baseUrl: string;
   readonly token: string;
-  /** For each call, from the first byte sent to the last received. */
+  /** Per request, from the first byte sent to the last received. */
   readonly timeoutMs: number;
 }
 
 /**
- * Asks the provider over HTTP: `GET {base}/farms` and `GET {base}/farms/{id}/codes` with a bearer token. Redirects are
- * not followed, since they would carry the token elsewhere.
+ * Queries the provider over HTTP: `GET {base}/farms` and `GET {base}/farms/{id}/codes` with a bearer token. Does not
+ * follow redirects, which would send the token elsewhere.
  */
 export function httpProvider(given: HttpProviderGiven): Provider {
   const ask = reader(given);
@@ -50,8 +50,7 @@ const reader =
   async <S extends TSchema>(path: string, reply: S): Promise<Static<S>> => {
     const body = await fetchText(`${baseUrl}${path}`, token, timeoutMs);
     const value = parsed(body);
-    if (!compiled(reply).Check(value))
-      throw badGateway('The provider sent a reply that cannot be read; try again later');
+    if (!compiled(reply).Check(value)) throw badGateway('The provider sent an invalid response; try again later');
     return value as Static<S>;
   };
 
@@ -64,13 +63,14 @@ async function fetchText(url: string, token: string, timeoutMs: number): Promise
     if (reply.statusCode !== 200) {
       await reply.body.dump();
       if (reply.statusCode === 401) throw new ConsentEnded();
-      throw badGateway(`The provider answered with status ${reply.statusCode}; try again later`);
+      throw badGateway(`The provider returned status ${reply.statusCode}; try again later`);
     }
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of reply.body) {
       size += (chunk as Buffer).length;
-      if (size > LARGEST_REPLY_BYTES) throw badGateway('The provider sent a reply that is too large');
+      if (size > LARGEST_REPLY_BYTES)
+        throw badGateway('The provider sent a response that is too large; try again later');
       chunks.push(chunk as Buffer);
     }
     return Buffer.concat(chunks).toString('utf8');
@@ -83,7 +83,7 @@ function failureOf(error: unknown): AppError | ConsentEnded {
   const { name, code, status } = error as { name?: string; code?: string; status?: number };
   if (error instanceof ConsentEnded || status !== undefined) return error as AppError | ConsentEnded;
   if (name === 'TimeoutError' || TIMEOUT_CODES.includes(code ?? '')) {
-    return gatewayTimeout('The provider did not answer in time; try again later');
+    return gatewayTimeout('The provider did not respond in time; try again later');
   }
   return badGateway('The provider cannot be reached; try again later');
 }

@@ -4,6 +4,7 @@ import { conflict, unprocessable } from '../../../base/errors.ts';
 import { type FieldCipher, newUuid } from '../../../base/secrets.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
+import type { ProviderConnectionRecord } from './gl-provider.store.ts';
 import * as store from './gl-provider.store.ts';
 
 export interface ConnectionDeps {
@@ -12,17 +13,17 @@ export interface ConnectionDeps {
   readonly cipher: FieldCipher;
 }
 
-/** Who acts, for which account. */
+/** The account and the actor of a change. */
 export interface ConnectionActor {
   readonly customerId: number;
   readonly actor: Actor;
 }
 
-/** What a page may show of the connection: everything but the token. */
+/** The connection without its token, for display. */
 export interface ConnectionState {
-  /** The provider's host, or that it is the sandbox. */
+  /** The provider's host name, or the sandbox. */
   readonly name: string;
-  /** Where it answers; null for the sandbox. */
+  /** Base URL; null for the sandbox. */
   readonly address: string | null;
   readonly expiresAt: Date | null;
   readonly connectedBy: string;
@@ -30,61 +31,23 @@ export interface ConnectionState {
 }
 
 const SANDBOX_NAME = 'Sandbox, with made-up codes';
-/** Printable, without blanks: it goes into a header. */
+/** Printable without spaces, because it is sent in a header. */
 const TOKEN = /^[!-~]{8,4096}$/;
 
 export type ConnectionService = ReturnType<typeof connectionService>;
 
-/** Giving, renewing and ending the account's consent at the provider. Every change has a version of its own. */
-export function connectionService({ db, clock, cipher }: ConnectionDeps) {
-  const change = ({ customerId, actor }: ConnectionActor, verb: string, work: (tx: Tx, at: Date) => Promise<void>) =>
-    db.tx(customerId, async (tx) => {
-      const at = clock.now();
-      const before = await store.findConnection(tx);
-      await work(tx, at);
-      const after = await store.findConnection(tx);
-      await recordAudit(tx, { customerId, actor, at }, [
-        {
-          action: `provider-connection.${verb}`,
-          entityType: 'provider_connection',
-          entityId: customerId,
-          before: before && { kind: before.kind, base_url: before.base_url },
-          after: after && { kind: after.kind, base_url: after.base_url },
-        },
-      ]);
-    });
-
+/** Creates, renews and ends the account's consent at the provider. Every change gets a new version. */
+export function connectionService(deps: ConnectionDeps) {
   const sealed = ({ customerId }: ConnectionActor, token: string): string =>
-    cipher.seal('provider_connection.sealed_token', [customerId], requireToken(token));
-
-  const given = ({ customerId, actor }: ConnectionActor, at: Date) => ({
-    customer_id: customerId,
-    version: newUuid(),
-    connected_by: actor.name,
-    connected_at: at,
-  });
+    deps.cipher.seal('provider_connection.sealed_token', [customerId], requireToken(token));
 
   return {
     state: (customerId: number): Promise<ConnectionState | undefined> =>
-      db.tx(
-        customerId,
-        async (tx) => {
-          const found = await store.findConnection(tx);
-          if (!found) return undefined;
-          return {
-            name: found.base_url === null ? SANDBOX_NAME : new URL(found.base_url).host,
-            address: found.base_url,
-            expiresAt: found.token_expires_at,
-            connectedBy: found.connected_by,
-            connectedAt: found.connected_at,
-          };
-        },
-        { readOnly: true },
-      ),
+      deps.db.tx(customerId, async (tx) => stateOf(await store.findConnection(tx)), { readOnly: true }),
 
     connectSandbox: (who: ConnectionActor): Promise<void> =>
-      change(who, 'create', async (tx, at) => {
-        // The address is the operator's: only leaving it for good takes it away.
+      change(deps, who, 'create', async (tx, at) => {
+        // The operator set the URL; only disconnecting removes it.
         if ((await store.findConnection(tx))?.kind === 'http')
           throw conflict('The account is connected to a provider; disconnect it before trying the sandbox');
         await store.saveConnection(tx, {
@@ -96,9 +59,9 @@ export function connectionService({ db, clock, cipher }: ConnectionDeps) {
         });
       }),
 
-    /** For the operator alone: the address decides where our requests go. */
+    /** For the operator only, because the URL decides where our requests go. */
     connectHttp: (who: ConnectionActor, at: { baseUrl: string; token: string; expiresAt?: Date }): Promise<void> =>
-      change(who, 'create', (tx, now) =>
+      change(deps, who, 'create', (tx, now) =>
         store.saveConnection(tx, {
           ...given(who, now),
           kind: 'http',
@@ -108,11 +71,12 @@ export function connectionService({ db, clock, cipher }: ConnectionDeps) {
         }),
       ),
 
-    /** A new token for the address the operator has set. */
+    /** Sets a new token for the URL that the operator configured. */
     renew: (who: ConnectionActor, token: string): Promise<void> =>
-      change(who, 'renew', async (tx, at) => {
+      change(deps, who, 'renew', async (tx, at) => {
         const found = await store.findConnection(tx);
-        if (found?.kind !== 'http') throw conflict('There is no connection whose token could be renewed');
+        if (found?.kind !== 'http')
+          throw conflict('There is no connection with a token to renew; ask the operator to connect the provider');
         await store.saveConnection(tx, {
           ...given(who, at),
           kind: 'http',
@@ -122,9 +86,48 @@ export function connectionService({ db, clock, cipher }: ConnectionDeps) {
         });
       }),
 
-    disconnect: (who: ConnectionActor): Promise<void> => change(who, 'delete', (tx) => store.deleteConnection(tx)),
+    disconnect: (who: ConnectionActor): Promise<void> =>
+      change(deps, who, 'delete', (tx) => store.deleteConnection(tx)),
   };
 }
+
+const stateOf = (found: ProviderConnectionRecord | undefined): ConnectionState | undefined =>
+  found && {
+    name: found.base_url === null ? SANDBOX_NAME : new URL(found.base_url).host,
+    address: found.base_url,
+    expiresAt: found.token_expires_at,
+    connectedBy: found.connected_by,
+    connectedAt: found.connected_at,
+  };
+
+const change = (
+  { db, clock }: ConnectionDeps,
+  { customerId, actor }: ConnectionActor,
+  verb: string,
+  work: (tx: Tx, at: Date) => Promise<void>,
+): Promise<void> =>
+  db.tx(customerId, async (tx) => {
+    const at = clock.now();
+    const before = await store.findConnection(tx);
+    await work(tx, at);
+    const after = await store.findConnection(tx);
+    await recordAudit(tx, { customerId, actor, at }, [
+      {
+        action: `provider-connection.${verb}`,
+        entityType: 'provider_connection',
+        entityId: customerId,
+        before: before && { kind: before.kind, base_url: before.base_url },
+        after: after && { kind: after.kind, base_url: after.base_url },
+      },
+    ]);
+  });
+
+const given = ({ customerId, actor }: ConnectionActor, at: Date) => ({
+  customer_id: customerId,
+  version: newUuid(),
+  connected_by: actor.name,
+  connected_at: at,
+});
 
 function requireToken(token: string): string {
   const trimmed = token.trim();

@@ -1,7 +1,7 @@
-/** A business at the provider; it is ours when its tax number is the company's. */
+/** A business at the provider. It belongs to the company with the same tax number. */
 export interface Farm {
   readonly id: string;
-  /** ABN in Australia, employer IRD number in New Zealand; digits. */
+  /** ABN in Australia, employer IRD number in New Zealand; digits only. */
   readonly tax_number: string;
 }
 
@@ -10,18 +10,18 @@ export interface ProviderCode {
   readonly code: string;
   readonly label: string;
   readonly description: string;
-  /** The payroll category it is meant for, where the provider says so. */
+  /** The payroll category it is meant for, if the provider sends one. */
   readonly category?: string;
 }
 
-/** The farm-accounting provider, as far as we need it. */
+/** The parts of the farm-accounting provider's API that we use. */
 export interface Provider {
-  /** The farms the consent covers. Throws ConsentEnded, or 502 and 504 for a provider that fails or is slow. */
+  /** The farms covered by the consent. Throws ConsentEnded, or 502 or 504 for a failing or slow provider. */
   farms(): Promise<readonly Farm[]>;
   codes(farmId: string): Promise<readonly ProviderCode[]>;
 }
 
-/** The provider no longer accepts the token: the customer has to consent again. */
+/** The provider no longer accepts the token; the customer must renew the consent. */
 export class ConsentEnded extends Error {
   override readonly name = 'ConsentEnded';
 }

@@ -22,7 +22,10 @@ const CODES: readonly ProviderCode[] = [
   code(11, '990', 'Payroll clearing'),
 ];
 
-/** Built in for trying the add-on: it has a farm for every company with a tax number, and asks nobody. */
+/**
+ * A built-in provider for testing the add-on. It has a farm for every company with a tax number and makes no network
+ * requests.
+ */
 export const sandboxProvider = (taxNumber: string): Provider => ({
   farms: async (): Promise<readonly Farm[]> => [{ id: `SANDBOX-${taxNumber}`, tax_number: taxNumber }],
   codes: async () => CODES,

@@ -7,7 +7,7 @@ import type { ReportName } from './report.schema.ts';
 import * as store from './report.store.ts';
 import { type Column, type Table, tableOf } from './report.table.ts';
 
-export interface Asked extends store.Stretch {
+export interface Asked extends store.PaidPeriod {
   readonly company: CompanyRecord;
 }
 
@@ -50,7 +50,7 @@ const PAYS: Column<store.PayFigures> = {
   of: ({ pay_count }) => pay_count,
 };
 
-/** Leave that is paid in money when the employment ends, and what people call it. */
+/** Leave that is paid out when the employment ends, and its display names. */
 const LEAVE_OWED: Readonly<Record<string, string>> = {
   HOLIDAY: 'Annual leave',
   LONG_SERVICE: 'Long service leave',
@@ -60,7 +60,7 @@ const LEAVE_OWED: Readonly<Record<string, string>> = {
   ALT_HOLIDAY: 'Alternative holidays',
 };
 
-/** In hours, by the person's standard day and week. */
+/** In hours, by the employee's standard day and week. */
 function hoursOf({ unit, quantity, standard_hours_per_day, standard_days_per_week }: store.LeaveOwed): Decimal {
   const day = decimal(standard_hours_per_day ?? '0');
   const each = { hours: decimal('1'), days: day, weeks: day.times(standard_days_per_week ?? 0) };
@@ -70,7 +70,7 @@ function hoursOf({ unit, quantity, standard_hours_per_day, standard_days_per_wee
 const valueOfLeave = (row: store.LeaveOwed): Decimal =>
   roundToCent(hoursOf(row).times(decimal(row.pay_rate_per_hour ?? '0')));
 
-/** The seven reports: what each is called, what its figures are, and how it is made from stored pays. */
+/** The seven reports: title, note and how to build the table from stored pays. */
 export const REPORT_LIST: Readonly<Record<ReportName, Report>> = {
   'payroll-register': {
     title: () => 'Payroll register',
@@ -89,7 +89,7 @@ export const REPORT_LIST: Readonly<Record<ReportName, Report>> = {
   },
   'year-to-date': {
     title: () => 'Year to date',
-    note: 'Complete pays of the period added up by employee.',
+    note: 'Complete pays of the period, summed by employee.',
     make: async (tx, asked) => {
       const { country } = asked.company;
       return tableOf([NUMBER, NAME, PAYS, ...PAID, LOAN[country], ...FUND[country]], await store.listPeople(tx, asked));
@@ -97,7 +97,7 @@ export const REPORT_LIST: Readonly<Record<ReportName, Report>> = {
   },
   'leave-liability': {
     title: () => 'Leave liability',
-    note: 'Leave that would be paid out, as it stands at the end of the last day, at the present hourly rate; the law may ask for more when somebody leaves.',
+    note: 'Leave to be paid out on termination, as at the end of the last day, at the current hourly rate. The law may require more when an employee leaves.',
     make: async (tx, asked) =>
       tableOf(
         [
@@ -113,7 +113,7 @@ export const REPORT_LIST: Readonly<Record<ReportName, Report>> = {
   },
   super: {
     title: (country) => (country === 'AU' ? 'Super' : 'KiwiSaver'),
-    note: 'Contributions that came with the pays of the period.',
+    note: 'Contributions for the pays of the period.',
     make: async (tx, asked) => {
       const { country } = asked.company;
       const base = country === 'AU' ? [amount('super_base', 'Earnings for super')] : [amount('gross', 'Gross')];
@@ -122,7 +122,7 @@ export const REPORT_LIST: Readonly<Record<ReportName, Report>> = {
   },
   deductions: {
     title: () => 'Deductions',
-    note: 'What was taken after tax, child support included.',
+    note: 'Deductions after tax, including child support.',
     make: async (tx, asked) =>
       tableOf<store.DeductionSum>(
         [
@@ -137,7 +137,7 @@ export const REPORT_LIST: Readonly<Record<ReportName, Report>> = {
   },
   journal: {
     title: () => 'Journal',
-    note: 'What the company’s chart posts of all pays of the period.',
+    note: 'Postings of all pays of the period, by the company’s chart.',
     make: async (tx, asked) =>
       tableOf(
         [
@@ -158,7 +158,7 @@ export const REPORT_LIST: Readonly<Record<ReportName, Report>> = {
   },
   headcount: {
     title: () => 'Headcount',
-    note: 'Employees who started, ended and were employed at the end of each month.',
+    note: 'Employees who started, left and were employed at the end of each month.',
     make: async (tx, asked) =>
       tableOf<store.MonthCount>(
         [

@@ -12,7 +12,7 @@ const shared = {
   errors: [400],
 } as const;
 const WHAT =
-  'Complete pays by payment date. leave-liability looks at the end of the last day alone. Needs the REPORTS permission.';
+  'Includes complete pays by payday; leave-liability shows balances at the end of the last day. Requires the REPORTS permission.';
 
 const attachment = (type: string, name: string) => ({
   'content-type': type,
@@ -26,22 +26,21 @@ export const reportRoutes = ({ reports }: { reports: ReportService }): Route[] =
     path,
     id: 'readReport',
     summary: 'Read a report',
-    description: `A table with its titles and sums. ${WHAT}`,
+    description: `Returns a table with column titles and totals. ${WHAT}`,
     rate: 'list',
     replies: { 200: ReportOut },
-    handler: async ({ principal, params, query, request }) =>
-      answer(200, await reports.read({ principal, requestId: request.id }, params.company_id, params.report, query)),
+    handler: async ({ caller, params, query }) =>
+      answer(200, await reports.read(caller, params.company_id, params.report, query)),
   }),
   route({
     ...shared,
     path: `${path}/csv`,
     id: 'downloadReportCsv',
     summary: 'Download a report as CSV',
-    description: `The same table, with a row of titles and one of sums. ${WHAT}`,
+    description: `The same table as CSV, with a header row and a totals row. ${WHAT}`,
     rate: 'list',
     replies: { 200: { content: 'text/csv', description: 'The file' } },
-    handler: async ({ principal, params, query, request }) => {
-      const caller = { principal, requestId: request.id };
+    handler: async ({ caller, params, query }) => {
       const file = await reports.csv(caller, params.company_id, params.report, query);
       return answer(200, file, attachment('text/csv; charset=utf-8', `${params.report}-${params.company_id}.csv`));
     },
@@ -51,11 +50,10 @@ export const reportRoutes = ({ reports }: { reports: ReportService }): Route[] =
     path: `${path}/pdf`,
     id: 'downloadReportPdf',
     summary: 'Download a report as PDF',
-    description: `The same table on pages of A4. ${WHAT}`,
+    description: `The same table as an A4 PDF. ${WHAT}`,
     rate: 'pdf',
     replies: { 200: { content: 'application/pdf', description: 'The file' } },
-    handler: async ({ principal, params, query, request }) => {
-      const caller = { principal, requestId: request.id };
+    handler: async ({ caller, params, query }) => {
       const file = await reports.pdf(caller, params.company_id, params.report, query);
       return answer(200, file, attachment('application/pdf', `${params.report}-${params.company_id}.pdf`));
     },

@@ -15,33 +15,33 @@ export const REPORTS = [
 export type ReportName = (typeof REPORTS)[number];
 
 export const ReportParams = Type.Object(
-  { company_id: CompanyId(), report: Choice('ReportName', REPORTS, { description: 'Which report' }) },
+  { company_id: CompanyId(), report: Choice('ReportName', REPORTS, { description: 'Name of the report' }) },
   closed,
 );
 
 export const ReportQuery = Type.Object(
   {
     from: Type.Optional(
-      LocalDateText({ description: 'By payment date; the first day of the tax year of `to` unless set' }),
+      LocalDateText({ description: 'First payday to include; the first day of the tax year of `to` unless set' }),
     ),
-    to: Type.Optional(LocalDateText({ description: 'The last day that counts; today unless set' })),
+    to: Type.Optional(LocalDateText({ description: 'Last payday to include; today unless set' })),
   },
   closed,
 );
 export type ReportQuery = Static<typeof ReportQuery>;
 
-export const COLUMN_KINDS = ['text', 'date', 'amount', 'hours', 'count'] as const;
+const COLUMN_KINDS = ['text', 'date', 'amount', 'hours', 'count'] as const;
 
 export const ReportOut = named(
   'Report',
   Type.Object(
     {
-      report: Choice('ReportName', REPORTS, { description: 'Which report' }),
-      title: Type.String({ description: 'Name of the report, for a heading' }),
-      note: Type.String({ description: 'What the figures are, in a sentence' }),
+      report: Choice('ReportName', REPORTS, { description: 'Name of the report' }),
+      title: Type.String({ description: 'Title of the report' }),
+      note: Type.String({ description: 'One sentence that explains the figures' }),
       company_id: CompanyId(),
-      from: ReckonedDate({ description: 'First day that counts' }),
-      to: ReckonedDate({ description: 'Last day that counts' }),
+      from: ReckonedDate({ description: 'First day included' }),
+      to: ReckonedDate({ description: 'Last day included' }),
       columns: Type.Array(
         named(
           'ReportColumn',
@@ -49,19 +49,20 @@ export const ReportOut = named(
             {
               key: Type.String({ description: 'Stable name of the column' }),
               label: Type.String({ description: 'Heading of the column' }),
-              kind: Type.Enum([...COLUMN_KINDS], { description: 'What its texts are, for aligning and adding up' }),
+              kind: Type.Enum([...COLUMN_KINDS], { description: 'Type of the values, for alignment and totals' }),
             },
             closed,
           ),
         ),
-        { description: 'What the columns of each row are' },
+        { description: 'Columns of the table' },
       ),
       rows: Type.Array(Type.Array(Type.String()), {
-        description: 'One text for each column: amounts with two decimals, dates as YYYY-MM-DD, empty for nothing',
+        description:
+          'Rows with one string per column: amounts with two decimals, dates as YYYY-MM-DD, empty if there is no value',
       }),
       totals: Nullable(
         Type.Array(Type.String(), {
-          description: 'The sums of the columns that can be added up, empty for the others',
+          description: 'Totals per column; empty for columns without a total',
         }),
       ),
     },

@@ -3,9 +3,10 @@ import { badRequest } from '../../../base/errors.ts';
 import { type LocalDate, localDate } from '../../../base/local-date.ts';
 import type { Db } from '../../../db/db.ts';
 import { type Cell, csvRow } from '../../../formats/csv.ts';
-import { SchemaProblem } from '../../../http/validation.ts';
+import type { Caller } from '../../../http/principal.ts';
+import { SchemaProblem } from '../../../http/validation/validation.ts';
 import { taxYearOf } from '../../../rules/tax-year.ts';
-import { type Caller, type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
+import { type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
 import { REPORT_LIST } from './report.list.ts';
 import type { ReportName, ReportOut, ReportQuery } from './report.schema.ts';
 
@@ -16,21 +17,21 @@ interface Made {
   readonly report: ReportOut;
 }
 
-/** Reports read stored pays and work nothing out again. Each is one consistent snapshot. */
+/** Builds reports from stored pays without recalculating them. Each report reads one snapshot. */
 export function reportService({ db, clock }: { db: Db; clock: Clock }) {
   const make = ({ principal }: Caller, companyId: number, name: ReportName, query: ReportQuery): Promise<Made> =>
     db.read(principal.customerId, async (tx) => {
       const company = await findCompany(tx, companyId);
       if (!company) throw badRequest('No company found with the given company_id');
-      const stretch = stretchOf(company, query, clock);
+      const period = periodOf(company, query, clock);
       const { title, note, make: makeTable } = REPORT_LIST[name];
-      const table = await makeTable(tx, { company, companyId, ...stretch });
+      const table = await makeTable(tx, { company, companyId, ...period });
       const report = {
         report: name,
         title: title(company.country),
         note,
         company_id: companyId,
-        ...stretch,
+        ...period,
         ...table,
       };
       return { company, report };
@@ -40,7 +41,7 @@ export function reportService({ db, clock }: { db: Db; clock: Clock }) {
     read: async (caller: Caller, companyId: number, name: ReportName, query: ReportQuery): Promise<ReportOut> =>
       (await make(caller, companyId, name, query)).report,
 
-    /** With a row of titles and, where there are sums, one of those. */
+    /** With a header row and, if there are totals, a totals row. */
     async csv(caller: Caller, companyId: number, name: ReportName, query: ReportQuery): Promise<string> {
       const { columns, rows, totals } = (await make(caller, companyId, name, query)).report;
       const cell = (text: string, index: number): Cell =>
@@ -56,7 +57,7 @@ export function reportService({ db, clock }: { db: Db; clock: Clock }) {
 
     async pdf(caller: Caller, companyId: number, name: ReportName, query: ReportQuery): Promise<Buffer> {
       const { company, report } = await make(caller, companyId, name, query);
-      // Loaded with the first PDF: what draws it is large.
+      // Loaded on first use: the PDF library is large.
       const { reportPdf } = await import('../../../formats/report-pdf/report-pdf.ts');
       return reportPdf({
         ...report,
@@ -68,7 +69,7 @@ export function reportService({ db, clock }: { db: Db; clock: Clock }) {
   };
 }
 
-function stretchOf(
+function periodOf(
   { country }: CompanyRecord,
   query: ReportQuery,
   clock: Clock,
@@ -81,7 +82,7 @@ function stretchOf(
   }
   if (from < `${Number(to.slice(0, 4)) - 10}${to.slice(4)}`) {
     throw new SchemaProblem([
-      { loc: ['query', 'from'], msg: 'must be within ten years of to', type: 'value_error', code: 'out_of_range' },
+      { loc: ['query', 'from'], msg: 'must be at most ten years before to', type: 'value_error', code: 'out_of_range' },
     ]);
   }
   return { from, to };

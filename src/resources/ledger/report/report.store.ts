@@ -3,7 +3,7 @@ import { employeeOrder } from '../../../db/name-order.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 
-export interface Stretch {
+export interface PaidPeriod {
   readonly companyId: number;
   readonly from: LocalDate;
   readonly to: LocalDate;
@@ -15,7 +15,7 @@ export interface Person {
   readonly last_name: string;
 }
 
-/** The figures of one pay, or of all of a person's; the database adds up. */
+/** Figures of one pay, or of all pays of an employee, summed by the database. */
 export interface PayFigures extends Person {
   readonly processed_date: string;
   readonly pay_count: number;
@@ -44,26 +44,26 @@ const FIGURES = sql.raw(
     .join(', '),
 );
 
-const paidIn = ({ companyId, from, to }: Stretch) =>
+const paidIn = ({ companyId, from, to }: PaidPeriod) =>
   sql`p.company_id = ${companyId} and p.is_complete and p.processed_date between ${from} and ${to}`;
 
-/** Every complete pay, by payment date and name. */
-export async function listPays(tx: Tx, stretch: Stretch): Promise<PayFigures[]> {
+/** Every complete pay, by payday and name. */
+export async function listPays(tx: Tx, period: PaidPeriod): Promise<PayFigures[]> {
   const { rows } = await sql<PayFigures>`
     select e.number, e.first_name, e.last_name, p.processed_date, 1 as pay_count, ${FIGURES}
     from pay p join employee e on e.customer_id = p.customer_id and e.id = p.employee_id
-    where ${paidIn(stretch)}
+    where ${paidIn(period)}
     group by e.customer_id, e.id, p.customer_id, p.id
     order by p.processed_date, ${employeeOrder('e')}, p.id`.execute(tx);
   return rows;
 }
 
-/** Complete pays added up by person. */
-export async function listPeople(tx: Tx, stretch: Stretch): Promise<PayFigures[]> {
+/** Complete pays, summed by employee. */
+export async function listPeople(tx: Tx, period: PaidPeriod): Promise<PayFigures[]> {
   const { rows } = await sql<PayFigures>`
     select e.number, e.first_name, e.last_name, '' as processed_date, count(*)::int as pay_count, ${FIGURES}
     from pay p join employee e on e.customer_id = p.customer_id and e.id = p.employee_id
-    where ${paidIn(stretch)}
+    where ${paidIn(period)}
     group by e.customer_id, e.id order by ${employeeOrder('e')}`.execute(tx);
   return rows;
 }
@@ -74,8 +74,8 @@ export interface DeductionSum extends Person {
   readonly amount: string;
 }
 
-/** What was taken after tax, by its name and person. */
-export async function listDeductions(tx: Tx, stretch: Stretch): Promise<DeductionSum[]> {
+/** Deductions after tax, by description and employee. */
+export async function listDeductions(tx: Tx, period: PaidPeriod): Promise<DeductionSum[]> {
   const { rows } = await sql<DeductionSum>`
     select l.label, e.number, e.first_name, e.last_name, count(distinct p.id)::int as pay_count, sum(l.amount) as amount
     from pay p
@@ -84,7 +84,7 @@ export async function listDeductions(tx: Tx, stretch: Stretch): Promise<Deductio
       select label, amount from pay_line
       where customer_id = p.customer_id and pay_id = p.id and 'deduction' = any(tags) offset 0
     ) l
-    where ${paidIn(stretch)}
+    where ${paidIn(period)}
     group by l.label, e.customer_id, e.id order by lower(l.label), l.label, ${employeeOrder('e')}`.execute(tx);
   return rows;
 }
@@ -98,10 +98,10 @@ export interface LeaveOwed extends Person {
   readonly standard_days_per_week: number | null;
 }
 
-/** Leave that is paid out when somebody leaves, as the ledger of leave has it at the end of a day. */
+/** Leave to be paid out on termination, from the leave ledger at the end of a day. */
 export async function listLeaveOwed(
   tx: Tx,
-  { companyId, to }: Stretch,
+  { companyId, to }: PaidPeriod,
   types: readonly string[],
 ): Promise<LeaveOwed[]> {
   const { rows } = await sql<LeaveOwed>`
@@ -123,8 +123,8 @@ export interface MonthCount {
   readonly employed: number;
 }
 
-/** Who came, went and was there at the end of each month; the last month ends with the stretch. */
-export async function listHeadcount(tx: Tx, { companyId, from, to }: Stretch): Promise<MonthCount[]> {
+/** Employees who started, left, and were employed at the end of each month. The last month ends with the period. */
+export async function listHeadcount(tx: Tx, { companyId, from, to }: PaidPeriod): Promise<MonthCount[]> {
   const { rows } = await sql<MonthCount>`
     select to_char(m.first, 'YYYY-MM') as month,
       count(e.id) filter (where e.start_date between greatest(m.first, ${from}::date) and m.last)::int as started,

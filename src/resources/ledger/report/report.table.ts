@@ -3,7 +3,7 @@ import type { ReportOut } from './report.schema.ts';
 
 export type Kind = ReportOut['columns'][number]['kind'];
 
-/** One column: what it is called and what a row shows in it. `adds` has a sum at the foot. */
+/** A column: its label and the value shown for a row. `adds` columns have a total. */
 export interface Column<Row> {
   readonly key: string;
   readonly label: string;
@@ -14,7 +14,10 @@ export interface Column<Row> {
 
 export type Table = Pick<ReportOut, 'columns' | 'rows' | 'totals'>;
 
-/** A report is its columns over its rows; sums are taken over what is shown, so that the foot always agrees. */
+/**
+ * Builds a table from columns and rows. Totals sum the displayed (rounded) values, so that they always agree with the
+ * rows.
+ */
 export function tableOf<Row>(columns: readonly Column<Row>[], found: readonly Row[]): Table {
   const rows = found.map((row) => columns.map((column) => shown(column, column.of(row))));
   return {

@@ -1,6 +1,7 @@
+import { isDryRun } from '../../../base/dry-run.ts';
 import { answer, companyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
-import { PayOut, PayPath } from '../pay/public.ts';
+import { PayOut, PayPath } from '../pay/read.public.ts';
 import { CompanyPath, PayRunOut, RunPath } from '../pay-run/pay-run.service.ts';
 import { OpenRunIn, PendingQuery, SecondPayQuery } from './draft-pay.schema.ts';
 import type { DraftPayService } from './draft-pay.service.ts';
@@ -24,7 +25,7 @@ export function draftPayRoutes({
       id: 'openPayRun',
       summary: 'Open a pay run',
       description:
-        'Makes the run of the period that holds the day, or finds it, so that pending pays can be made for it.',
+        'Creates the run of the period that contains the date, or finds it, so that pending pays can be made for it.',
       params: CompanyPath,
       body: OpenRunIn,
       replies: { 200: PayRunOut },
@@ -41,10 +42,10 @@ export function draftPayRoutes({
       description:
         'A pending pay for every active pay recipient of the run’s pay period that has none yet: standard hours at the ' +
         'hourly rate less approved leave, the employee’s own allowances and deductions, and company allowances that apply ' +
-        'by themselves. Who has a complete pay in the run is left out; the header X-SVC-Skipped says how many. Answers ' +
-        'every pending pay of the run. Pending pays are in no year to date, balance or list that ' +
-        'does not ask for them, and emit nothing. Those that were made here and never touched disappear two periods ' +
-        'after their run has ended, when the next ones are made. The ETag is that of the pending pays, for completing them.',
+        'automatically. Employees with a complete pay in the run are left out; the header X-SVC-Skipped has their number. Returns ' +
+        'every pending pay of the run. Pending pays do not count for the year to date or for balances, are listed only ' +
+        'on request, and emit no event. Those that were made here and never edited are deleted two periods ' +
+        'after their run has ended, when the next ones are made. The ETag of the pending pays is used to complete them.',
       params: RunPath,
       query: PendingQuery,
       replies: { 200: Type.Array(PayOut) },
@@ -60,17 +61,18 @@ export function draftPayRoutes({
       method: 'POST',
       path: `${run}/complete`,
       id: 'completePayRun',
+      dryRun: true,
       summary: 'Complete a pay run',
       description:
-        'Completes every pending pay of the run, or none: each exactly as it was last shown. 409 names a pay that rests on ' +
-        'figures which have changed since; preview it again. 409 too when an employee has a complete pay in the run already, ' +
-        'unless allow_second_pay says that a second one is meant. Each pay emits pay.updated.',
+        'Completes every pending pay of the run, or none: each exactly as it was last shown. 409 names a pay whose ' +
+        'facts have changed since; preview it again. Also 409 when an employee already has a complete pay in the run, ' +
+        'unless allow_second_pay is true. Each pay emits pay.updated.',
       params: RunPath,
       query: SecondPayQuery,
       headers: {
         'If-Match': {
           description:
-            'The ETag of the sheet of the run, or of making its pending pays: they are completed only if they are exactly those, else 412',
+            'The ETag of the pay sheet, or of making the pending pays. 412 if the pending pays have changed since',
         },
       },
       replies: { 200: Type.Array(PayOut) },
@@ -78,7 +80,9 @@ export function draftPayRoutes({
       handler: async ({ principal, params, query, request }) => {
         const caller = { principal, requestId: request.id };
         const seen = request.headers['if-match'];
-        return answer(200, await drafts.completeRun(caller, params.company_id, params.run_id, query, seen));
+        const { pays, etag } = await drafts.completeRun(caller, params.company_id, params.run_id, query, seen);
+        // Sent as If-Match, the ETag of a dry run completes exactly what it showed.
+        return answer(200, pays, isDryRun() ? { etag } : {});
       },
     }),
     route({
@@ -86,11 +90,12 @@ export function draftPayRoutes({
       method: 'POST',
       path: `${pay}/complete`,
       id: 'completePay',
+      dryRun: true,
       summary: 'Complete a pending pay',
       description:
-        'The pay becomes complete exactly as it was last shown, and emits pay.updated. 409 when figures it rests on have ' +
-        'changed since; preview it again. 409 too when the employee has a complete pay in the run already, unless ' +
-        'allow_second_pay says that a second one is meant.',
+        'Completes the pay exactly as it was last shown, and emits pay.updated. 409 when its facts have ' +
+        'changed since; preview it again. Also 409 when the employee already has a complete pay in the run, unless ' +
+        'allow_second_pay is true.',
       params: PayPath,
       query: SecondPayQuery,
       replies: { 200: PayOut },

@@ -12,17 +12,17 @@ export type OpenRunIn = Static<typeof OpenRunIn>;
 export const PendingQuery = Type.Object(
   {
     payment_date: Type.Optional(
-      LocalDateText({ description: 'When the new pending pays are to be paid; by default the last day of the run' }),
+      LocalDateText({ description: 'The payday of the new pending pays; by default the last day of the run' }),
     ),
     recalculate: Type.Boolean({
       default: false,
       description:
-        'Works out again the pending pays the run already has, from their own rows and today’s settings; leave that was approved since comes onto them in place of ordinary hours',
+        'Recalculates the existing pending pays from their own rows and the current settings; adds leave that was approved since in place of ordinary hours',
     }),
     add_missing: Type.Boolean({
       default: true,
       description:
-        'False makes no new pending pays: with recalculate it works out again what is there, and who was taken out of the run stays out',
+        'False makes no new pending pays. With recalculate it only recalculates the existing ones, so that employees who were removed from the run stay out',
     }),
   },
   strict,
@@ -34,8 +34,9 @@ export const SecondPayQuery = Type.Object(
     allow_second_pay: Type.Boolean({
       default: false,
       description:
-        'Completes a pending pay also of an employee who has a complete pay in the run; it carries what the period still lacks',
+        'Also completes pending pays of employees who already have a complete pay in the run; they pay the rest of the period',
     }),
   },
   strict,
 );
+export type SecondPayQuery = Static<typeof SecondPayQuery>;

@@ -3,27 +3,20 @@ import { notFound, stale } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { TxOptions } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
+import { matchesEtag } from '../../../http/etag.ts';
 import type { Caller } from '../../company/company/company.service.ts';
 import { approvedLeaveWithin } from '../../people/leave-request/leave-request.service.ts';
 import {
-  type Alongside,
   type ChangeDeps,
-  type CreateContext,
   changing,
-  deletePays,
-  etagOfPays,
-  findPays,
-  findPayWithSharers,
+  completePays,
+  deleteDrafts,
   type HeldPay,
   holdPays,
-  keepTrace,
-  matchesEtag,
-  type PayOrder,
-  type PayOut,
-  payView,
-  rework,
-  withWarnings,
-} from '../pay/public.ts';
+  recalculate,
+} from '../pay/change.public.ts';
+import type { CreateContext, PayOrder } from '../pay/make.public.ts';
+import { etagOfPays, findPays, type PayOut, payView, withDraftWarnings } from '../pay/read.public.ts';
 import {
   openRuns,
   type PayRunOut,
@@ -32,14 +25,13 @@ import {
   type Reports,
   showRun,
 } from '../pay-run/pay-run.service.ts';
-import { completePays, type SecondPay } from './complete-pays.ts';
-import type { OpenRunIn, PendingQuery } from './draft-pay.schema.ts';
+import type { OpenRunIn, PendingQuery, SecondPayQuery } from './draft-pay.schema.ts';
 import * as store from './draft-pay.store.ts';
 import { makePendingPays } from './make-pending-pays.ts';
+import { isSalary, salaryOf, withSalariedLeave } from './salary-pay.ts';
 import { withLeave } from './with-leave.ts';
 
 export { makePendingPays } from './make-pending-pays.ts';
-export { movedSince } from './moved-since.ts';
 export { ordinaryPays } from './ordinary-pays.ts';
 
 export interface DraftPayDeps extends ChangeDeps {
@@ -48,124 +40,142 @@ export interface DraftPayDeps extends ChangeDeps {
 
 export type DraftPayService = ReturnType<typeof draftPayService>;
 
-export function draftPayService(deps: DraftPayDeps) {
-  const { law, endings, reports } = deps;
+export const draftPayService = (deps: DraftPayDeps) => ({
+  openRun: openRun.bind(undefined, deps),
+  generate: generateDrafts.bind(undefined, deps),
+  complete: completeDraft.bind(undefined, deps),
+  completeRun: completeRun.bind(undefined, deps),
+  previewCompletion: previewCompletion.bind(undefined, deps),
+});
 
-  const within = changing(deps);
-  const heldIn = (companyId: number) => ({ companyId, endings });
+async function holdDrafts(
+  { endings }: DraftPayDeps,
+  tx: Tx,
+  companyId: number,
+  runId: number,
+): Promise<readonly HeldPay[]> {
+  await requireRun(tx, companyId, runId);
+  const held = await holdPays(tx, { companyId, endings }, await store.listPendingOfRun(tx, runId));
+  return held.filter(({ pay }) => !pay.is_complete);
+}
 
-  async function holdDrafts(tx: Tx, companyId: number, runId: number): Promise<readonly HeldPay[]> {
-    await requireRun(tx, companyId, runId);
-    const held = await holdPays(tx, heldIn(companyId), await store.listPendingOfRun(tx, runId));
-    return held.filter(({ pay }) => !pay.is_complete);
-  }
+/** Opens the run of a period, or finds it. A run can have drafts before it has a pay. */
+async function openRun(
+  deps: DraftPayDeps,
+  caller: Caller,
+  companyId: number,
+  { pay_period, pay_date }: OpenRunIn,
+): Promise<PayRunOut> {
+  const { reports } = deps;
+  return changing(deps)(caller, companyId, async (tx, { company, at, actor }) => {
+    const { start, end } = periodOf(company, pay_period, pay_date as LocalDate);
+    const wanted = { pay_period, start_date: start, end_date: end };
+    const customerId = company.customer_id;
+    const find = await openRuns(tx, { customerId, companyId, at }, [wanted]);
+    const run = find(wanted);
+    await recordAudit(tx, { customerId, actor, at }, [
+      { action: 'pay-run.open', entityType: 'pay_run', entityId: run.id, after: wanted },
+    ]);
+    return showRun(tx, { companyId, reports }, run);
+  });
+}
 
-  return {
-    /** Opens the run of a period, or finds it: pending pays are made for a run, which may not have a pay yet. */
-    async openRun(caller: Caller, companyId: number, { pay_period, pay_date }: OpenRunIn): Promise<PayRunOut> {
-      return within(caller, companyId, async (tx, { company, at, actor }) => {
-        const { start, end } = periodOf(company, pay_period, pay_date as LocalDate);
-        const wanted = { pay_period, start_date: start, end_date: end };
-        const customerId = company.customer_id;
-        const find = await openRuns(tx, { customerId, companyId, at }, [wanted]);
-        const run = find(wanted);
-        await recordAudit(tx, { customerId, actor, at }, [
-          { action: 'pay-run.open', entityType: 'pay_run', entityId: run.id, after: wanted },
-        ]);
-        return showRun(tx, { companyId, reports }, run);
-      });
+/**
+ * Makes the drafts that the run lacks. Returns all drafts of the run and the number of employees who are already
+ * paid. Records no event.
+ */
+async function generateDrafts(
+  deps: DraftPayDeps,
+  caller: Caller,
+  companyId: number,
+  runId: number,
+  query: PendingQuery,
+): Promise<{ readonly pays: PayOut[]; readonly skipped: number; readonly etag: string }> {
+  const { law, endings } = deps;
+  return changing(deps)(
+    caller,
+    companyId,
+    async (tx, context) => {
+      const run = await requireRun(tx, companyId, runId);
+      if (query.recalculate) {
+        const pending = await holdPays(tx, { companyId, endings }, await store.listPendingOfRun(tx, runId));
+        const drafts = pending.filter(({ pay }) => !pay.is_complete);
+        if (drafts.length > 0) await recalculate(tx, context, drafts, await leaveSince(tx, run, drafts));
+      }
+      await dropAbandoned(tx, context);
+      const paidOn = query.payment_date ?? run.end_date;
+      if (query.add_missing) await makePendingPays(tx, context, { run, paidOn });
+      const found = await findPays(tx, { companyId, pay_run_id: runId, is_complete: false, limit: MOST_PENDING });
+      const pays = await withDraftWarnings(tx, law, found, found.map(payView));
+      return { pays: [...pays], skipped: await store.countPaid(tx, run), etag: etagOfPays(found) };
     },
+    WHOLE_RUN,
+  );
+}
 
-    /**
-     * Makes the pending pays that are missing in the run and answers all it has, and how many employees were left out
-     * because they are paid already. Nobody is told.
-     */
-    async generate(
-      caller: Caller,
-      companyId: number,
-      runId: number,
-      query: PendingQuery,
-    ): Promise<{ readonly pays: PayOut[]; readonly skipped: number; readonly etag: string }> {
-      return within(
-        caller,
-        companyId,
-        async (tx, context) => {
-          const run = await requireRun(tx, companyId, runId);
-          if (query.recalculate) {
-            const pending = await holdPays(tx, heldIn(companyId), await store.listPendingOfRun(tx, runId));
-            const drafts = pending.filter(({ pay }) => !pay.is_complete);
-            if (drafts.length > 0) await rework(tx, context, drafts, await leaveSince(tx, run, drafts));
-          }
-          await dropForgotten(tx, context);
-          const paidOn = query.payment_date ?? run.end_date;
-          if (query.add_missing) await makePendingPays(tx, context, { run, paidOn });
-          const found = await findPays(tx, { companyId, pay_run_id: runId, is_complete: false, limit: MOST_PENDING });
-          const pays = await withWarnings(tx, law, found, found.map(payView));
-          return { pays: [...pays], skipped: await store.countPaid(tx, run), etag: etagOfPays(found) };
-        },
-        WHOLE_RUN,
-      );
-    },
+async function completeDraft(
+  deps: DraftPayDeps,
+  caller: Caller,
+  companyId: number,
+  payId: number,
+  query: SecondPayQuery,
+): Promise<PayOut> {
+  const { endings } = deps;
+  return changing(deps)(caller, companyId, async (tx, context) => {
+    const held = await holdPays(tx, { companyId, endings }, await store.findKey(tx, companyId, payId));
+    if (held.length === 0) throw notFound('Pay not found');
+    const [view] = await completePays(tx, context, held, query);
+    return view!;
+  });
+}
 
-    async complete(caller: Caller, companyId: number, payId: number, query: SecondPay): Promise<PayOut> {
-      return within(caller, companyId, async (tx, context) => {
-        const keys = await findPayWithSharers(tx, companyId, payId);
-        const held = await holdPays(
-          tx,
-          heldIn(companyId),
-          keys.filter(({ id }) => id === payId),
-        );
-        if (held.length === 0) throw notFound('Pay not found');
-        const [view] = await completePays(tx, context, held, query);
-        return view!;
-      });
+/** Completes all drafts of the run, or none. A run without drafts is already complete. */
+async function completeRun(
+  deps: DraftPayDeps,
+  caller: Caller,
+  companyId: number,
+  runId: number,
+  query: SecondPayQuery,
+  seen?: string,
+  alongside: (tx: Tx, completed: readonly PayOut[]) => Promise<void> = async () => {},
+): Promise<{ readonly pays: PayOut[]; readonly etag: string }> {
+  return changing(deps)(
+    caller,
+    companyId,
+    async (tx, context) => {
+      const drafts = await holdDrafts(deps, tx, companyId, runId);
+      const etag = etagOfPays(drafts);
+      if (seen !== undefined && !matchesEtag(seen, etag)) {
+        throw stale('The pending pays of the run have changed since you read them; read them again');
+      }
+      const pays = await completePays(tx, context, drafts, query);
+      await alongside(tx, pays);
+      return { pays, etag };
     },
+    WHOLE_RUN,
+  );
+}
 
-    /** All pending pays of the run, or none of them. A run without any is complete already. */
-    async completeRun(
-      caller: Caller,
-      companyId: number,
-      runId: number,
-      query: SecondPay,
-      seen?: string,
-      alongside: Alongside = async () => {},
-    ): Promise<PayOut[]> {
-      return within(
-        caller,
-        companyId,
-        async (tx, context) => {
-          const drafts = await holdDrafts(tx, companyId, runId);
-          if (seen !== undefined && !matchesEtag(seen, etagOfPays(drafts))) {
-            throw stale('The pending pays of the run are no longer those that were seen; look at them again');
-          }
-          const completed = await completePays(tx, context, drafts, query);
-          await alongside(tx, completed);
-          return completed;
-        },
-        WHOLE_RUN,
-      );
+/** The result of completing the run, without storing it, and the ETag that completes exactly this result. */
+async function previewCompletion(
+  deps: DraftPayDeps,
+  caller: Caller,
+  companyId: number,
+  runId: number,
+  query: SecondPayQuery,
+): Promise<{ readonly pays: readonly PayOut[]; readonly etag: string }> {
+  const { law } = deps;
+  return changing(deps)(
+    caller,
+    companyId,
+    async (tx, context) => {
+      const drafts = await holdDrafts(deps, tx, companyId, runId);
+      const warned = await withDraftWarnings(tx, law, drafts, drafts.map(payView));
+      await completePays(tx, context, drafts, query);
+      return { pays: warned, etag: etagOfPays(drafts) };
     },
-
-    /** What completing the run would come to, without keeping any of it, and the ETag that completes exactly that. */
-    async previewCompletion(
-      caller: Caller,
-      companyId: number,
-      runId: number,
-      query: SecondPay,
-    ): Promise<{ readonly pays: readonly PayOut[]; readonly etag: string }> {
-      return within(
-        caller,
-        companyId,
-        async (tx, context) => {
-          const drafts = await holdDrafts(tx, companyId, runId);
-          const warned = await withWarnings(tx, law, drafts, drafts.map(payView));
-          await completePays(tx, context, drafts, query);
-          return { pays: warned, etag: etagOfPays(drafts) };
-        },
-        { ...WHOLE_RUN, preview: true },
-      );
-    },
-  };
+    { ...WHOLE_RUN, preview: true },
+  );
 }
 
 const MOST_PENDING = 5_000;
@@ -177,7 +187,7 @@ async function requireRun(tx: Tx, companyId: number, runId: number): Promise<Pay
   return run;
 }
 
-/** Puts leave that was approved since onto drafts that are worked out again; once, where somebody has several. */
+/** Adds leave that was approved since to drafts that are recalculated; once per employee. */
 async function leaveSince(
   tx: Tx,
   run: PayRunRecord,
@@ -185,26 +195,27 @@ async function leaveSince(
 ): Promise<(order: PayOrder) => PayOrder> {
   const ids = [...new Set(drafts.map(({ pay }) => pay.employee_id))];
   const due = new Map(await approvedLeaveWithin(tx, ids, { from: run.start_date, to: run.end_date }));
+  const salaried = due.size === 0 ? [] : await store.listSalaried(tx, [...due.keys()]);
   return (order) => {
     const id = order.pay.employee_id!;
     const leave = order.kind === undefined && order.pay.auto_calculate !== false ? due.get(id)?.rows : undefined;
     if (leave === undefined || leave.length === 0) return order;
     due.delete(id);
-    return { ...order, pay: withLeave(order.pay, leave) };
+    const payee = salaried.find((one) => one.id === id);
+    const salary = payee && order.pay.hours?.some(isSalary) ? salaryOf(payee, run, paidOnOf(order, run)) : undefined;
+    return { ...order, pay: salary ? withSalariedLeave(order.pay, leave, salary) : withLeave(order.pay, leave) };
   };
 }
 
-/** Drafts that nobody wanted for a couple of periods go the way of a deleted draft: silently. */
-async function dropForgotten(tx: Tx, context: CreateContext): Promise<void> {
+const paidOnOf = ({ pay }: PayOrder, run: PayRunRecord): string => pay.payment_date ?? run.end_date;
+
+/** Deletes untouched drafts whose run ended some periods ago, without an event. */
+async function dropAbandoned(tx: Tx, context: CreateContext): Promise<void> {
   const { company, at, payDate: today } = context;
-  const keys = await store.listForgotten(tx, company.id, { at, today });
+  const keys = await store.listAbandoned(tx, company.id, { at, today });
   const held = (await holdPays(tx, { companyId: company.id, endings: context.endings! }, keys)).filter(
     ({ pay }) => !pay.is_complete,
   );
   if (held.length === 0) return;
-  await deletePays(
-    tx,
-    held.map(({ pay }) => pay.id),
-  );
-  await keepTrace(tx, context, 'pay.forget', held);
+  await deleteDrafts(tx, context, held);
 }

@@ -1,17 +1,25 @@
+import type { Country } from '../../../base/country.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import { employeeOrder } from '../../../db/name-order.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type { PayKey } from '../pay/public.ts';
+import type { AnnualSalary } from '../../people/employee/employee.service.ts';
 import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
 
-export async function findRun(tx: Tx, companyId: number, runId: number): Promise<PayRunRecord | undefined> {
-  const { rows } = await sql<PayRunRecord>`
-    select * from pay_run where company_id = ${companyId} and id = ${runId}`.execute(tx);
-  return rows[0];
+/** A pay and its employee, who is locked before the pay is changed. */
+export interface PayKey {
+  readonly id: number;
+  readonly employee_id: number;
 }
 
-/** Two calls that prepare one run follow one another; pays go on being made beside them. */
+/** The pay with this id, or none. */
+export async function findKey(tx: Tx, companyId: number, payId: number): Promise<PayKey[]> {
+  const { rows } = await sql<PayKey>`
+    select id, employee_id from pay where company_id = ${companyId} and id = ${payId}`.execute(tx);
+  return rows;
+}
+
+/** Locks the run: calls that prepare its drafts run one after the other. Pays can be made at the same time. */
 export async function findRunForDrafts(tx: Tx, companyId: number, runId: number): Promise<PayRunRecord | undefined> {
   const { rows } = await sql<PayRunRecord>`
     select * from pay_run where company_id = ${companyId} and id = ${runId} for no key update`.execute(tx);
@@ -20,22 +28,22 @@ export async function findRunForDrafts(tx: Tx, companyId: number, runId: number)
 
 export async function listPendingOfRun(tx: Tx, runId: number): Promise<PayKey[]> {
   const { rows } = await sql<PayKey>`
-    select id, employee_id, is_complete, tax_shared_with from pay
+    select id, employee_id from pay
     where pay_run_id = ${runId} and not is_complete order by id`.execute(tx);
   return rows;
 }
 
 /**
- * Drafts of the company that were made from settings, that nobody has touched, and whose run ended two periods ago or
- * earlier; they are given as long from the day they were made.
+ * Drafts that were generated from settings, that no user has edited, and whose run ended at least two periods ago. New
+ * drafts are kept for as long.
  */
-export async function listForgotten(
+export async function listAbandoned(
   tx: Tx,
   companyId: number,
   { at, today }: { readonly at: Date; readonly today: LocalDate },
 ): Promise<PayKey[]> {
   const { rows } = await sql<PayKey>`
-    select p.id, p.employee_id, p.is_complete, p.tax_shared_with
+    select p.id, p.employee_id
     from pay_run r join pay p on p.customer_id = r.customer_id and p.pay_run_id = r.id and not p.is_complete
     cross join lateral (select case r.pay_period when 'WEEKLY' then interval '14 days'
       when 'FORTNIGHTLY' then interval '28 days' else interval '2 months' end as kept) k
@@ -48,10 +56,28 @@ export interface Payee {
   readonly id: number;
   readonly department: string | null;
   readonly hours_per_week: string;
+  readonly hours_per_day: string;
+  readonly days_per_week: number;
   readonly has_rate: boolean;
+  readonly is_casual: boolean;
+  readonly annual_salary: AnnualSalary | null;
+  readonly country: Country;
 }
 
-/** How many active pay recipients of the run have a complete regular pay in it already. */
+const PAYEE = sql`e.id, e.department, e.standard_hours_per_day * e.standard_days_per_week as hours_per_week,
+  e.standard_hours_per_day as hours_per_day, e.standard_days_per_week as days_per_week,
+  e.pay_rate_per_hour is not null as has_rate, e.employment_status = 'Casual' as is_casual,
+  e.declarations -> 'annual_salary' as annual_salary, c.country`;
+
+/** Those of the employees who have an annual salary. */
+export async function listSalaried(tx: Tx, employeeIds: readonly number[]): Promise<Payee[]> {
+  const { rows } = await sql<Payee>`
+    select ${PAYEE} from employee e join company c on c.customer_id = e.customer_id and c.id = e.company_id
+    where e.id = any(${employeeIds}::bigint[]) and e.declarations ? 'annual_salary'`.execute(tx);
+  return rows;
+}
+
+/** The number of active pay recipients who have a complete regular pay in the run. */
 export async function countPaid(tx: Tx, run: PayRunRecord): Promise<number> {
   const { rows } = await sql<{ paid: number }>`
     select count(distinct p.employee_id)::int as paid
@@ -63,30 +89,10 @@ export async function countPaid(tx: Tx, run: PayRunRecord): Promise<number> {
   return rows[0]!.paid;
 }
 
-export interface PaidPerson {
-  readonly employee_id: number;
-  readonly first_name: string;
-  readonly last_name: string;
-}
-
-/** Employees of the drafts who have a complete regular pay in the run of their draft. */
-export async function listPaidAlready(tx: Tx, draftIds: readonly number[]): Promise<PaidPerson[]> {
-  const { rows } = await sql<PaidPerson>`
-    select distinct e.id as employee_id, e.first_name, e.last_name
-    from pay d
-    join pay p on p.customer_id = d.customer_id and p.pay_run_id = d.pay_run_id and p.employee_id = d.employee_id
-    join employee e on e.customer_id = d.customer_id and e.id = d.employee_id
-    where d.id = any(${draftIds}::bigint[]) and p.is_complete and p.kind = 'REGULAR' and d.kind = 'REGULAR'
-    order by e.id`.execute(tx);
-  return rows;
-}
-
-/** Who is to have a pending pay in the run: paid by its period, employed, and without a pay for it yet. */
+/** Employees who need a draft in the run: paid by its period, employed, and without a pay in it. */
 export async function listPayees(tx: Tx, run: PayRunRecord): Promise<Payee[]> {
   const { rows } = await sql<Payee>`
-    select e.id, e.department, e.standard_hours_per_day * e.standard_days_per_week as hours_per_week,
-      e.pay_rate_per_hour is not null as has_rate
-    from employee e
+    select ${PAYEE} from employee e join company c on c.customer_id = e.customer_id and c.id = e.company_id
     where e.company_id = ${run.company_id} and e.pay_period = ${run.pay_period} and e.active_pay_recipient
       and not e.is_deleted and not e.is_terminated and e.start_date <= ${run.end_date}
       and not exists (
@@ -102,7 +108,7 @@ export interface StandingItem {
   readonly description: string;
 }
 
-/** What is set up on the employees to be on every pay. */
+/** Recurring allowances and deductions of the employees. */
 export async function listStandingItems(tx: Tx, employeeIds: readonly number[]): Promise<StandingItem[]> {
   const { rows } = await sql<StandingItem>`
     select employee_id, 'allowance' as kind, description, id from employee_allowance

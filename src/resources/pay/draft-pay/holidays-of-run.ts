@@ -3,17 +3,20 @@ import { addDays, daysBetween, type LocalDate, localDate } from '../../../base/l
 import type { ParamsAt } from '../../../params/params.ts';
 import { holidayKeptOn, worksOn } from '../../../rules/nz/holidays/kept-holidays.ts';
 import type { CompanyDeclarations } from '../../company/company/company.service.ts';
-import { ownDays } from '../../people/employee/employee.service.ts';
+import { type EmployeeRecord, ownDays } from '../../people/employee/employee.service.ts';
 import type { PaidLeave } from '../../people/leave-request/leave-request.service.ts';
-import type { PaidEmployee } from '../pay/public.ts';
+
+/** The columns of an employee that decide on public holidays. */
+export type WorkingEmployee = Parameters<typeof ownDays>[0] &
+  Pick<EmployeeRecord, 'pay_rate_per_hour' | 'standard_hours_per_day' | 'start_date'>;
 
 /**
- * The public holidays of a run on which a New Zealand employee would otherwise work, as rows of a pay: not worked, they
- * are paid at relevant or average daily pay (Holidays Act 2003 s 49). Whoever works on one says so on the pay. A day of
- * approved leave that was asked for by name stays leave.
+ * Public holidays of a run on which a New Zealand employee would otherwise work, as leave rows. A holiday that is not
+ * worked is paid at relevant or average daily pay (Holidays Act 2003 s 49); a pay for work on the day states so. A day
+ * that was requested as leave stays leave.
  */
 export function holidaysOfRun(
-  employee: PaidEmployee,
+  employee: WorkingEmployee,
   run: { readonly start_date: string; readonly end_date: string },
   given: {
     readonly declared: CompanyDeclarations;

@@ -2,36 +2,30 @@ import { localDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { companyDeclared } from '../../company/company/company.service.ts';
 import { approvedLeaveWithin } from '../../people/leave-request/leave-request.service.ts';
-import {
-  type CreateContext,
-  type CreatedPay,
-  findPaidEmployees,
-  lockEmployees,
-  makePays,
-  markGenerated,
-  type PaidEmployee,
-} from '../pay/public.ts';
+import { markGenerated } from '../pay/change.public.ts';
+import { type CreateContext, findPaidEmployees, lockEmployees, makePays } from '../pay/make.public.ts';
+import type { MadePay } from '../pay/read.public.ts';
 import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
-import { holidaysOfRun } from './holidays-of-run.ts';
+import { holidaysOfRun, type WorkingEmployee } from './holidays-of-run.ts';
 import { listStanding } from './ordinary-pays.ts';
 import { standingPay } from './standing-pay.ts';
 
-/** Makes the pending pays that the run lacks, from what is set up on the employees. Nobody is told. */
+/** Makes the drafts that the run lacks from the settings of the employees. Records no event. */
 export async function makePendingPays(
   tx: Tx,
   context: CreateContext,
   { run, paidOn }: { run: PayRunRecord; paidOn: string },
-): Promise<readonly CreatedPay[]> {
+): Promise<readonly MadePay[]> {
   const { payees, items } = await listStanding(tx, run);
   const ids = payees.map(({ id }) => id);
-  // Held before leave is read, so that none is called off while it comes onto a pay.
+  // Locked before leave is read, so that a leave request cannot be cancelled in the meantime.
   await lockEmployees(tx, run.company_id, { ids });
   const { country, declarations } = context.company;
-  // Their public holidays come onto the pays of New Zealanders alone.
+  // Only New Zealand pays get rows for public holidays.
   const employees = country === 'NZ' ? await findPaidEmployees(tx, ids) : undefined;
   const leave = await approvedLeaveWithin(tx, ids, { from: run.start_date, to: run.end_date });
   const declared = companyDeclared(declarations);
-  const holidaysOf = (employee: PaidEmployee | undefined, onLeave: ReadonlySet<string> | undefined) =>
+  const holidaysOf = (employee: WorkingEmployee | undefined, onLeave: ReadonlySet<string> | undefined) =>
     !employee
       ? []
       : holidaysOfRun(employee, run, { declared, onLeave, params: context.law.params('NZ').at(localDate(paidOn)) });

@@ -1,10 +1,10 @@
 import type { Tx } from '../../../db/tx.ts';
-import type { PayOrder } from '../pay/public.ts';
+import type { PayOrder } from '../pay/make.public.ts';
 import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
 import { listPayees, listStandingItems, type Payee, type StandingItem } from './draft-pay.store.ts';
 import { standingPay } from './standing-pay.ts';
 
-/** Whom the run lacks a pay of, and what is set up to be on every pay of theirs; by two statements. */
+/** Employees without a pay in the run, and their recurring items; two statements. */
 export async function listStanding(
   tx: Tx,
   run: PayRunRecord,
@@ -15,7 +15,7 @@ export async function listStanding(
   return { payees, items };
 }
 
-/** The pays that the run lacks as they are in an ordinary period, without leave; as orders for any day of payment. */
+/** The pays that the run lacks in an ordinary period without leave, as orders for any payday. */
 export async function ordinaryPays(tx: Tx, run: PayRunRecord): Promise<(paidOn: string) => readonly PayOrder[]> {
   const { payees, items } = await listStanding(tx, run);
   return (paidOn) =>

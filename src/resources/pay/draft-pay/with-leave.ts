@@ -1,11 +1,11 @@
 import { roundToSixPlaces, sum, ZERO } from '../../../base/decimal.ts';
 import { decimalOf } from '../../../base/decimal-text.ts';
 import type { PaidLeave } from '../../people/leave-request/leave-request.service.ts';
-import { areHours, type PayIn } from '../pay/public.ts';
+import { areHours, type PayIn } from '../pay/make.public.ts';
 
 type HoursIn = NonNullable<PayIn['hours']>[number];
 
-/** Puts leave on a pay in place of hours at the hourly rate, as far as there are any. */
+/** Adds leave to a pay in place of hours at the hourly rate, as far as there are any. */
 export function withLeave(pay: PayIn, leave: readonly PaidLeave[]): PayIn {
   if (leave.length === 0) return pay;
   let left = sum(leave.map(({ hours }) => decimalOf(hours)));
@@ -23,7 +23,7 @@ export function withLeave(pay: PayIn, leave: readonly PaidLeave[]): PayIn {
   return { ...pay, hours, leave: [...(pay.leave ?? []), ...leave] };
 }
 
-/** Time at the employee's own rate, and not work beyond it. */
+/** Hours at the employee's hourly rate that are not overtime. */
 const isOrdinary = ({
   units,
   rate,

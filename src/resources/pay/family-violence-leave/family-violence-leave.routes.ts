@@ -9,10 +9,11 @@ import { answer, employeeZone, type Route, route } from '../../../http/route.ts'
 import { DecimalOut, LocalDateText, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
 import { MissingParameter } from '../../../params/params.ts';
 import { familyViolenceLeave, yearOfEmployment } from '../../../rules/au/family-violence-leave.ts';
+import type { Law } from '../../../rules/law.ts';
 import { type Caller, EmployeePath, findEmployee, noEmployee } from '../../people/employee/employee.service.ts';
-import { type Law, listFamilyViolenceDays } from '../pay/public.ts';
+import { listFamilyViolenceDays } from './family-violence-leave.store.ts';
 
-// Kept apart from the leave balances: those come onto payslips and portals, and this may not.
+// Separate from leave balances: those appear on payslips and portals, and this leave must not.
 
 const Query = Type.Object(
   { as_at: Type.Optional(LocalDateText({ description: 'Default today' })) },
@@ -24,13 +25,13 @@ const FamilyViolenceLeaveOut = named(
   Type.Object(
     {
       employee_id: EmployeeId(),
-      as_at: LocalDateText({ description: 'The day it is told for' }),
-      year_from: ReckonedDate({ description: 'The start or its last anniversary' }),
+      as_at: LocalDateText({ description: 'The date of the figures' }),
+      year_from: ReckonedDate({ description: 'The start date or its last anniversary' }),
       year_to: ReckonedDate({ description: 'The last day of that year' }),
       days: DecimalOut({ description: 'Available at once on the first day of the year; nothing is carried over' }),
       days_taken: DecimalOut({ description: 'On complete pays, by the date of the leave' }),
-      days_left: DecimalOut({ description: 'What may still be taken in the year' }),
-      source: Type.String({ description: 'The law it is told by' }),
+      days_left: DecimalOut({ description: 'The days left in the year' }),
+      source: Type.String({ description: 'The law that grants the leave' }),
     },
     { additionalProperties: false },
   ),
@@ -83,7 +84,7 @@ function read(
     async (tx) => {
       const employee = await findEmployee(tx, id);
       if (!employee) throw noEmployee();
-      if (employee.company_country !== 'AU') throw badRequest('this leave is worked out for Australian employees only');
+      if (employee.company_country !== 'AU') throw badRequest('this leave is calculated for Australian employees only');
       const start = employee.start_date as LocalDate;
       if (asAt < start) throw badRequest(`${asAt} is before the start date ${start}`, inQuery('out_of_range', 'as_at'));
       const year = yearOfEmployment(start, asAt);

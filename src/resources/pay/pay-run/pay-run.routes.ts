@@ -11,7 +11,7 @@ export function payRunRoutes({ payRuns }: { payRuns: PayRunService }): Route[] {
       id: 'listPayRuns',
       tag: 'Pays',
       summary: 'List pay runs',
-      description: 'Newest period end first. A run holds the pays of one pay period of the company.',
+      description: 'Newest period end first. A run has the pays of one pay period of the company.',
       access: companyZone('PAYS'),
       rate: 'pay',
       params: CompanyPath,

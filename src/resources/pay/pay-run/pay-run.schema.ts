@@ -11,7 +11,7 @@ import {
 } from '../../../http/schema.ts';
 
 export const PAY_PERIODS = ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'] as const;
-export const PayPeriodText = Choice('PayPeriod', PAY_PERIODS, { description: 'How often it comes round' });
+export const PayPeriodText = Choice('PayPeriod', PAY_PERIODS, { description: 'How often employees are paid' });
 
 export const PayRunOut = named(
   'PayRun',
@@ -26,13 +26,13 @@ export const PayRunOut = named(
       status: Choice('PayRunStatus', ['pending', 'complete'], { description: 'Complete when every pay of the run is' }),
       pay_count: Type.Integer({ minimum: 0, description: 'Pays of the run, pending and complete' }),
       completed_pay_count: Type.Integer({ minimum: 0, description: 'Complete pays of the run' }),
-      gross: Type.Number({ description: 'Dollars paid before anything is taken off' }),
+      gross: Type.Number({ description: 'Dollars before tax and deductions' }),
       tax: Type.Number({ description: 'Dollars of PAYG withholding (AU) or PAYE (NZ)' }),
       net: Type.Number({ description: 'Dollars that employees receive' }),
       super: Type.Number({ description: "Super (AU) or the employer's KiwiSaver contributions before ESCT (NZ)" }),
       stp_status: Nullable(
         Type.String({
-          description: 'How the latest STP pay event stands that a pay of the run is in; null until there is one',
+          description: 'The status of the latest STP pay event with a pay of the run; null until there is one',
         }),
       ),
     },
@@ -41,7 +41,7 @@ export const PayRunOut = named(
 );
 export type PayRunOut = Static<typeof PayRunOut>;
 
-/** Which run it is; its totals may change yet, and are read from the list. */
+/** Identifies the run. Its totals may still change and are read from the list. */
 export const PayRunTold = named(
   'PayRunEventData',
   Type.Object(

@@ -11,13 +11,13 @@ export { CompanyPath, PAY_PERIODS, PayPeriodText, PayRunOut, RunPath, runFilters
 export type { RunFilter, WantedRun } from './pay-run.store.ts';
 export { type Period, type Periods, periodOf } from './period.ts';
 export type { Reports } from './reports.ts';
-export { runsToTell } from './runs-to-tell.ts';
+export { runEventsOf } from './run-events.ts';
 export type { PayRunRecord } from './tables.ts';
 
 const keyOf = ({ pay_period, end_date }: { pay_period: string; end_date: string }): string =>
   `${pay_period} ${end_date}`;
 
-/** The runs of the wanted periods, made where there is none yet; answers by pay period and end date. */
+/** Finds the runs of the given periods and creates missing ones. Returns a lookup by pay period and end date. */
 export async function openRuns(
   tx: Tx,
   given: { customerId: number; companyId: number; at: Date },
@@ -34,7 +34,7 @@ export async function openRuns(
   }
   return (run) => {
     const opened = byKey.get(keyOf(run));
-    if (!opened) throw new Error(`the pay run ${keyOf(run)} was not opened`);
+    if (!opened) throw new Error(`The pay run ${keyOf(run)} was not opened.`);
     return opened;
   };
 }
@@ -46,7 +46,7 @@ export async function showRun(
   { pay_period, end_date }: Pick<PayRunRecord, 'pay_period' | 'end_date'>,
 ): Promise<PayRunOut> {
   const [run] = await store.listRuns(tx, companyId, { from: end_date, to: end_date, pay_period, limit: 1 });
-  if (!run) throw new Error(`the pay run ${keyOf({ pay_period, end_date })} is gone`);
+  if (!run) throw new Error(`The pay run ${keyOf({ pay_period, end_date })} does not exist.`);
   return payRunView(run, (await reports.latestOfRuns(tx, [run.id])).get(run.id));
 }
 

@@ -11,7 +11,10 @@ export interface WantedRun {
   readonly end_date: string;
 }
 
-/** Runs of the wanted pay periods and end dates; it may find a few more that share one of each. */
+/**
+ * Runs of the given pay periods and end dates. May return a few more, which combine the period of one with the end date
+ * of another.
+ */
 export async function findRuns(tx: Tx, companyId: number, wanted: readonly WantedRun[]): Promise<PayRunRecord[]> {
   const { rows } = await sql<PayRunRecord>`
     select * from pay_run
@@ -20,7 +23,7 @@ export async function findRuns(tx: Tx, companyId: number, wanted: readonly Wante
   return rows;
 }
 
-/** Two calls may open one run at the same time; the second waits for the first and finds its row afterwards. */
+/** Two calls may open a run at the same time; the second waits for the first and then finds its row. */
 export async function insertRuns(
   tx: Tx,
   given: { customerId: number; companyId: number; at: Date },
@@ -55,7 +58,9 @@ export interface RunFilter {
 
 const RUNS_ORDER = [down('r.end_date', 'date'), down('r.id', 'bigint')];
 
-/** Runs with their totals, newest end date first. A run without pays, such as one whose draft was deleted, is pending. */
+/**
+ * Runs with their totals, newest end date first. A run without pays, such as one whose draft was deleted, is pending.
+ */
 export async function listRuns(tx: Tx, companyId: number, filter: RunFilter): Promise<ListedRun[]> {
   const status =
     filter.status === undefined

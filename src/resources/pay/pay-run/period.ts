@@ -9,7 +9,7 @@ import {
 } from '../../../base/local-date.ts';
 import type { PayPeriod } from '../../../rules/pay-period.ts';
 
-/** What a company says about its pay periods. */
+/** The settings of a company for its pay periods. */
 export interface Periods {
   readonly pay_week_end_day: number;
   readonly fortnight_anchor_date: string;
@@ -21,8 +21,8 @@ export interface Period {
 }
 
 /**
- * The pay period a day falls into. Contract [PAY-101]: weeks end on the company's day, fortnights on its anchor date
- * and every fourteen days before and after it, months are those of the calendar.
+ * The pay period of a date. Contract [PAY-101]: weeks end on the company's day, fortnights on its anchor date and every
+ * fourteen days before and after it, months are calendar months.
  */
 export function periodOf(company: Periods, pay_period: PayPeriod, day: LocalDate): Period {
   if (pay_period === 'MONTHLY') return { start: startOfMonth(day), end: endOfMonth(day) };

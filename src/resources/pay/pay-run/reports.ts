@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/tx.ts';
 
-/** What a pay shows of its latest report. */
+/** The latest report of a pay, as the pay shows it. */
 export interface ReportOfPay {
   readonly stp_status: string;
   readonly stp_service_action: string;
@@ -8,14 +8,14 @@ export interface ReportOfPay {
 }
 
 /**
- * What pays ask about the reports to the tax offices. Pays do not know how they are reported: whoever builds the
- * service hands this in, from the code that owns the reports. Each answers in one statement, however many are asked for.
+ * The reporting status of pays. The filing room implements it and app.ts passes it in, because pays do not know how
+ * they are reported. Each method takes one statement.
  */
 export interface Reports {
   /** The latest report of each pay; pays without one are left out. */
   latestOfPays(tx: Tx, payIds: readonly number[]): Promise<ReadonlyMap<number, ReportOfPay>>;
-  /** How the latest report stands that a pay of each run is in; runs without one are left out. */
+  /** The status of the latest report with pays of each run; runs without one are left out. */
   latestOfRuns(tx: Tx, runIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
-  /** Which of the pays are part of a report that was sent or accepted: what was told cannot be taken back. */
+  /** The pays that are part of a lodged or accepted report, which cannot be withdrawn. */
   sentAmong(tx: Tx, payIds: readonly number[]): Promise<readonly number[]>;
 }

@@ -1,6 +1,8 @@
 import { type Decimal, decimal, money, plain, ZERO } from '../../../base/decimal.ts';
-import type { MadePay, PayItemRecord } from '../pay/public.ts';
+import type { MadePay } from '../pay/read.public.ts';
 import type { Change, Figures } from './pay-sheet.schema.ts';
+
+type PayItem = MadePay['items'][number];
 
 type Totals = Pick<
   MadePay['pay'],
@@ -37,7 +39,7 @@ const sumsOf = (pays: readonly Totals[]): Sums => pays.reduce(plus, NOTHING);
 
 export const figuresOf = (pays: readonly Totals[]): Figures => shown(sumsOf(pays));
 
-/** What one lot of pays comes to more than another. */
+/** The totals of one group of pays less those of another. */
 export function changeOf(now: readonly Totals[], before: readonly Totals[]): Figures {
   const [is, was] = [sumsOf(now), sumsOf(before)];
   return shown({
@@ -52,7 +54,7 @@ interface Entry extends Pick<Change, 'kind' | 'description' | 'unit'> {
   readonly value: Decimal;
 }
 
-/** Hours and leave count by their quantity, everything else by its money. */
+/** Hours and leave count by quantity, all other rows by amount. */
 function entriesOf(pays: readonly MadePay[]): Map<string, Entry> {
   const entries = new Map<string, Entry>();
   for (const item of pays.flatMap(({ items }) => items)) {
@@ -70,10 +72,10 @@ function entriesOf(pays: readonly MadePay[]): Map<string, Entry> {
   return entries;
 }
 
-const unitOf = ({ kind, units, quantity }: PayItemRecord): string | null =>
+const unitOf = ({ kind, units, quantity }: PayItem): string | null =>
   quantity === null ? null : kind === 'leave' ? 'Hours' : kind === 'hours' ? (units ?? 'Hours') : null;
 
-/** What is on these pays otherwise than on those before, by kind as a payslip has them; what is gone stands last of its kind. */
+/** The rows that differ from those of the last pays, in payslip order. Removed rows come last within their kind. */
 export function differencesOf(now: readonly MadePay[], before: readonly MadePay[]): Change[] {
   const [is, was] = [entriesOf(now), entriesOf(before)];
   const here = [...is].map(

@@ -12,9 +12,9 @@ export const paySheetRoutes = ({ sheets }: { readonly sheets: PaySheetService })
     id: 'readPaySheet',
     summary: 'Read a pay run as a sheet',
     description:
-      'Every pay of the run, pending or complete, beside what the employee was paid in the last run of the pay period, ' +
-      'with what differs; and who was paid then and is not now. The ETag is that of the pending pays: sent back as ' +
-      'If-Match it completes exactly what was seen.',
+      'Every pay of the run, pending or complete, compared with the pay of the employee in the previous run of the pay ' +
+      'period; and the employees who were paid then and not now. The ETag of the pending pays, sent back as ' +
+      'If-Match, completes exactly these pays.',
     replies: { 200: SheetOut },
     errors: [400, 404],
     handler: async ({ principal, params, request }) => {
@@ -28,10 +28,10 @@ export const paySheetRoutes = ({ sheets }: { readonly sheets: PaySheetService })
     id: 'changePaySheet',
     summary: 'Change pending pays of a run',
     description:
-      'Types into many pending pays at once: a row of a pay gets another value or goes, new rows come onto it, and the ' +
-      'pay is worked out again. What is not named stays. Each change carries the version of the row it was made on; a pay ' +
-      'that somebody else has changed since is left alone and answered as it stands now. A pay that cannot be worked out ' +
-      'holds up no other. Nobody is told: pending pays emit nothing.',
+      'Edits many pending pays at once: changes or removes rows, adds new ones, and recalculates ' +
+      'the pay. Other rows stay. Each change has the version of the row it was made on; a pay ' +
+      'that another user has changed since is not changed and is returned as it is now. A pay that cannot be calculated ' +
+      'does not stop the others. Pending pays emit no event.',
     body: SheetChanges,
     replies: { 200: SheetAnswer },
     errors: [404],

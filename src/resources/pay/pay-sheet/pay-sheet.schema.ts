@@ -1,9 +1,11 @@
 import { CompanyId, EmployeeId, FormatName, PayId, PayRunId } from '../../../http/record-fields.ts';
 import { DecimalOut, described, Id, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
-import { AllowanceIn, Amount, BonusIn, DeductionIn, HoursIn, LeaveIn, PayOut } from '../pay/public.ts';
+import { Amount, PayIn } from '../pay/make.public.ts';
+import { PayOut } from '../pay/read.public.ts';
 import { PayRunOut } from '../pay-run/pay-run.service.ts';
 
 const strict = { additionalProperties: false } as const;
+const rows = PayIn.properties;
 
 export const SheetPath = Type.Object({ company_id: CompanyId(), run_id: PayRunId() }, strict);
 
@@ -11,7 +13,7 @@ const Figures = named(
   'PaySheetFigures',
   Type.Object(
     {
-      gross: DecimalOut({ description: 'Dollars before anything is taken off' }),
+      gross: DecimalOut({ description: 'Dollars before tax and deductions' }),
       tax: DecimalOut({ description: 'Dollars of PAYG withholding (AU) or PAYE (NZ)' }),
       net: DecimalOut({ description: 'Dollars that employees receive' }),
       super: DecimalOut({ description: 'Super (AU) or the employer’s KiwiSaver contributions before ESCT (NZ)' }),
@@ -27,14 +29,14 @@ const Change = named(
     {
       kind: Type.Enum(
         ['hours', 'leave', 'allowance', 'deduction', 'bonus', 'sacrifice', 'back-payment', 'termination'],
-        { description: 'What kind of row it is' },
+        { description: 'The kind of row' },
       ),
-      description: Type.String({ description: 'What the row is called' }),
+      description: Type.String({ description: 'The name of the row' }),
       unit: Nullable(Type.String({ description: 'Such as Hours; null for amounts of money' })),
       was: Nullable(DecimalOut({ description: 'Null: it was not on the last pay' })),
       is: Nullable(DecimalOut({ description: 'Null: it is not on this pay' })),
     },
-    { ...strict, description: 'Something that is not as it was on the last pay' },
+    { ...strict, description: 'A row that differs from the last pay' },
   ),
 );
 export type Change = Static<typeof Change>;
@@ -43,8 +45,10 @@ export const SheetRowOut = named(
   'PaySheetRow',
   Type.Object(
     {
-      version: Type.String({ description: 'To be sent along with a change, so that nobody else’s is overwritten' }),
-      pay: described(PayOut, 'The pay as it stands'),
+      version: Type.String({
+        description: 'Send it with a change, so that changes by other users are not overwritten',
+      }),
+      pay: described(PayOut, 'The current pay'),
       last: Nullable(
         described(
           named(
@@ -52,22 +56,21 @@ export const SheetRowOut = named(
             Type.Object(
               {
                 pay_ids: Type.Array(Id(), { description: 'The pays of that run' }),
-                figures: described(Figures, 'What they come to together'),
+                figures: described(Figures, 'Their totals'),
               },
               strict,
             ),
           ),
-          'What the employee was paid in the last run of the pay period; null when nothing',
+          'The pays of the employee in the previous run of the pay period; null if there are no pays',
         ),
       ),
-      /** Null on the second and later pays of somebody, and without a last pay. */
       change: Nullable(
         described(
           Figures,
-          'The figures of this pay less those of the last; null without a last pay, and on the second and later pays of somebody',
+          'The figures of this pay less those of the last; null without a last pay, and on further pays of the same employee',
         ),
       ),
-      differences: Type.Array(Change, { description: 'The rows that are not as they were' }),
+      differences: Type.Array(Change, { description: 'The rows that differ' }),
     },
     strict,
   ),
@@ -76,7 +79,6 @@ export type SheetRowOut = Static<typeof SheetRowOut>;
 
 const shared = {
   run: described(PayRunOut, 'The pay run with its totals'),
-  /** The totals of this run less those of the last run of its pay period. */
   change: Nullable(
     described(Figures, 'The totals of this run less those of the last run of its pay period; null without one'),
   ),
@@ -87,7 +89,6 @@ export const SheetOut = named(
   Type.Object(
     {
       ...shared,
-      /** The last run of the pay period before this one that has complete pays. */
       previous: Nullable(
         described(PayRunOut, 'The last run of the pay period before this one that has complete pays; null without one'),
       ),
@@ -101,12 +102,12 @@ export const SheetOut = named(
               employee_id: EmployeeId(),
               format_name: FormatName(),
               pay_id: PayId(),
-              figures: described(Figures, 'What that person was paid in the previous run'),
+              figures: described(Figures, 'The pay of the employee in the previous run'),
             },
             strict,
           ),
         ),
-        { description: 'Who was paid in the previous run and has no pay in this one' },
+        { description: 'Employees with a pay in the previous run and none in this one' },
       ),
     },
     strict,
@@ -119,22 +120,22 @@ export const SheetChange = named(
   Type.Object(
     {
       pay_id: PayId(),
-      version: Type.String({ minLength: 1, maxLength: 64, description: 'Of the row as it was seen' }),
+      version: Type.String({ minLength: 1, maxLength: 64, description: 'The version of the row that was read' }),
       rows: Type.Optional(
         Type.Array(
           named(
             'PaySheetRowChange',
             Type.Object(
               {
-                id: Id({ description: 'Of a row of the pay: hours, leave, an allowance, a deduction, a bonus …' }),
-                value: Nullable(
-                  Amount({ description: 'The new hours, units or amount; null takes the row off the pay' }),
-                ),
+                id: Id({
+                  description: 'The id of a row of the pay: hours, leave, an allowance, a deduction, a bonus …',
+                }),
+                value: Nullable(Amount({ description: 'The new hours, units or amount; null removes the row' })),
               },
               strict,
             ),
           ),
-          { maxItems: 500, description: 'Rows of the pay that get another value' },
+          { maxItems: 500, description: 'Rows of the pay to change' },
         ),
       ),
       add: Type.Optional(
@@ -142,22 +143,26 @@ export const SheetChange = named(
           'PaySheetAdditions',
           Type.Object(
             {
-              hours: Type.Optional(Type.Array(HoursIn, { maxItems: 100, description: 'Hours and units worked' })),
+              hours: Type.Optional(
+                Type.Array(rows.hours.items, { maxItems: 100, description: 'Hours and units worked' }),
+              ),
               leave: Type.Optional(
-                Type.Array(LeaveIn, { maxItems: 100, description: 'Leave that is paid, or taken unpaid' }),
+                Type.Array(rows.leave.items, { maxItems: 100, description: 'Leave that is paid, or taken unpaid' }),
               ),
               allowances: Type.Optional(
-                Type.Array(AllowanceIn, {
+                Type.Array(rows.allowances.items, {
                   maxItems: 100,
                   description: 'Allowances of the employee or the company, by description',
                 }),
               ),
               deductions: Type.Optional(
-                Type.Array(DeductionIn, { maxItems: 100, description: 'Deductions after tax' }),
+                Type.Array(rows.deductions.items, { maxItems: 100, description: 'Deductions after tax' }),
               ),
-              bonuses: Type.Optional(Type.Array(BonusIn, { maxItems: 100, description: 'Bonuses and commissions' })),
+              bonuses: Type.Optional(
+                Type.Array(rows.bonuses.items, { maxItems: 100, description: 'Bonuses and commissions' }),
+              ),
             },
-            { ...strict, description: 'Rows that come onto the pay beside those it has' },
+            { ...strict, description: 'Rows to add to the pay' },
           ),
         ),
       ),
@@ -175,7 +180,7 @@ export const SheetChanges = named(
   ),
 );
 
-export const OUTCOMES = ['saved', 'changed_meanwhile', 'refused', 'gone'] as const;
+const OUTCOMES = ['saved', 'changed_meanwhile', 'refused', 'gone'] as const;
 
 export const SheetAnswer = named(
   'PaySheetAnswer',
@@ -190,10 +195,10 @@ export const SheetAnswer = named(
               pay_id: PayId(),
               outcome: Type.Enum([...OUTCOMES], {
                 description:
-                  'saved; changed_meanwhile: somebody else was first, and row is how it stands now; refused: message says why; gone: the pay is complete or deleted',
+                  'saved; changed_meanwhile: another user changed the pay first, and row is its current state; refused: message says why; gone: the pay is complete or deleted',
               }),
               message: Nullable(Type.String({ description: 'Why it was not saved; null when it was' })),
-              row: Nullable(described(SheetRowOut, 'The row as it now is; null when it is gone')),
+              row: Nullable(described(SheetRowOut, 'The current row; null when it is gone')),
             },
             strict,
           ),

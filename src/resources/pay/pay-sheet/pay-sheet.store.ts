@@ -8,7 +8,7 @@ export async function findRun(tx: Tx, companyId: number, runId: number): Promise
   return rows[0];
 }
 
-/** The run of the same pay period that came before and paid somebody. */
+/** The previous run of the same pay period with complete pays. */
 export async function findPreviousRun(tx: Tx, run: PayRunRecord): Promise<PayRunRecord | undefined> {
   const { rows } = await sql<PayRunRecord>`
     select r.* from pay_run r
@@ -19,7 +19,7 @@ export async function findPreviousRun(tx: Tx, run: PayRunRecord): Promise<PayRun
   return rows[0];
 }
 
-/** When somebody last took the payment file of the run. */
+/** When the payment file of the run was last made. */
 export async function findPaymentFileAt(tx: Tx, runId: number): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     select at from audit_log

@@ -1,9 +1,9 @@
-import { type MadePay, type PayOut, versionOf } from '../pay/public.ts';
+import { type MadePay, type PayOut, versionOf } from '../pay/read.public.ts';
 import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
 import { changeOf, differencesOf, figuresOf } from './differences.ts';
 import type { Figures, SheetOut, SheetRowOut } from './pay-sheet.schema.ts';
 
-/** The last run of the pay period and what everybody was paid in it. */
+/** The previous run of the pay period, and the pays of each employee in it. */
 export interface LastPays {
   readonly run: PayRunRecord | undefined;
   readonly of: ReadonlyMap<number, readonly MadePay[]>;
@@ -26,7 +26,7 @@ export const lastPaysOf = (run: PayRunRecord | undefined, pays: readonly MadePay
 
 const COLLATOR = new Intl.Collator('en', { numeric: true });
 
-/** Everybody's pays of the run by name; the first pay of somebody shows how all of theirs differ from the last. */
+/** The pays of the run by name. The first pay of an employee shows how all of their pays differ from the last ones. */
 export function sheetRows(pays: readonly MadePay[], views: readonly PayOut[], last: LastPays): SheetRowOut[] {
   const now = byEmployee(pays);
   return pays

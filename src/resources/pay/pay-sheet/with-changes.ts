@@ -1,8 +1,12 @@
 import { badRequest, inBody } from '../../../base/errors.ts';
-import { type PayIn, type PayItemRecord, type PayOrder, rowsOfOrder } from '../pay/public.ts';
+import { rowsOfOrder } from '../pay/change.public.ts';
+import type { PayIn, PayOrder } from '../pay/make.public.ts';
+import type { MadePay } from '../pay/read.public.ts';
 import type { SheetChange } from './pay-sheet.schema.ts';
 
-/** Under which name a kind of row is sent, and which field of it is the one that is typed. */
+type PayItem = MadePay['items'][number];
+
+/** The list of each kind of row in an order, and the field that users edit. */
 const TYPED = {
   hours: { list: 'hours', field: 'value' },
   leave: { list: 'leave', field: 'hours' },
@@ -11,16 +15,13 @@ const TYPED = {
   bonus: { list: 'bonuses', field: 'amount' },
   sacrifice: { list: 'pay_sacrifices', field: 'amount' },
   'back-payment': { list: 'back_payments', field: 'amount' },
-} as const satisfies Partial<Record<PayItemRecord['kind'], { list: keyof PayIn; field: string }>>;
+} as const satisfies Partial<Record<PayItem['kind'], { list: keyof PayIn; field: string }>>;
 
 type Kind = keyof typeof TYPED;
 type Row = Readonly<Record<string, unknown>>;
 
-/**
- * The pay with the typed values in place of the former ones, and with new rows. Everything else about a row stays: its
- * rate, its day, how it is taxed.
- */
-export function withChanges(order: PayOrder, items: readonly PayItemRecord[], change: SheetChange): PayOrder {
+/** The pay with the edited values, and with new rows. All other fields of a row stay. */
+export function withChanges(order: PayOrder, items: readonly PayItem[], change: SheetChange): PayOrder {
   const sent = change.rows ?? [];
   const wanted = new Map(sent.map(({ id, value }) => [id, value]));
   const placeOf = (wantedId: number) => ['rows', sent.findIndex(({ id }) => id === wantedId), 'id'] as const;
@@ -36,7 +37,7 @@ export function withChanges(order: PayOrder, items: readonly PayItemRecord[], ch
       if (value === null) return [];
       if (!(field in row))
         throw badRequest(
-          `'${description}' is worked out from other figures; change it on its own page`,
+          `'${description}' is calculated from other figures; change it on its own page`,
           inBody('cannot_change', ...placeOf(id)),
         );
       return [{ ...row, [field]: value }];
@@ -46,9 +47,6 @@ export function withChanges(order: PayOrder, items: readonly PayItemRecord[], ch
   }
   const [unknown] = wanted.keys();
   if (unknown !== undefined)
-    throw badRequest(
-      `row ${unknown} is not one that can be typed on this pay`,
-      inBody('unknown_record', ...placeOf(unknown)),
-    );
+    throw badRequest(`row ${unknown} of this pay cannot be edited`, inBody('unknown_record', ...placeOf(unknown)));
   return { ...order, pay: { ...order.pay, ...lists } as PayIn };
 }

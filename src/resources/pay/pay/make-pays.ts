@@ -1,80 +1,87 @@
 import { AppError } from '../../../base/errors.ts';
-import { FEW } from '../../../db/send-together.ts';
+import { pipeline } from '../../../db/pipeline.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { Announced, announce, settle } from './announce.ts';
-import { readyToCalculate } from './calculate/calculate-pays.ts';
-import { workOut } from './calculate/work-out.ts';
-import {
-  type CreateContext,
-  type CreatedPay,
-  nameOfPay,
-  type PayOrder,
-  type PlannedPay,
-  type WorkedOut,
-  type WorkedOutPay,
-} from './model.ts';
-import { gather } from './order/gather.ts';
-import { planPays } from './order/plan.ts';
+import { Announced, announce, settle } from './announce/announce.ts';
+import { chunkCalculator } from './calculate/calculate-chunk.ts';
+import { calculatePays } from './calculate/calculate-pays.ts';
+import { gather } from './gather/gather.ts';
+import { withEnoughItemIds } from './gather/ids.store.ts';
+import type { CalculatedPay, CalculatedPays } from './model/calculated-pay.ts';
+import { type CreateContext, nameOfPay } from './model/context.ts';
+import type { OpenEndings } from './model/endings.ts';
+import { mostItemsOf } from './model/item-counts.ts';
+import type { CreatedPay } from './model/made-pay.ts';
+import type { PayOrder } from './model/order.ts';
 import { type WrittenPay, writtenPay } from './pay.view.ts';
-import { portionsOf } from './portions.ts';
-import { recordable, recordPays } from './record/record-pays.ts';
+import { planPays } from './plan/plan.ts';
+import { recordPays, toRecords } from './record/record-pays.ts';
 
-/** Makes pays inside the given transaction, all of them or none. */
+/** Makes pays inside the given transaction: all of them or none. */
 export const makePays = (tx: Tx, context: CreateContext, orders: readonly PayOrder[]): Promise<readonly CreatedPay[]> =>
-  makeInPortions(tx, context, orders, { keep: (pay) => pay, keepsLines: true });
+  make(tx, context, orders, { keep: (pay) => pay, keepsLines: true });
 
-/** The same, for callers who want no more of them than the answer. The lines of a few are folded while others are stored. */
+/** The same for callers that need only the response: the rest of a pay is released once it is stored. */
 export const makeWrittenPays = (
   tx: Tx,
   context: CreateContext,
   orders: readonly PayOrder[],
-): Promise<readonly WrittenPay[]> =>
-  makeInPortions(tx, context, orders, { keep: writtenPay, keepsLines: orders.length <= FEW });
+): Promise<readonly WrittenPay[]> => make(tx, context, orders, { keep: writtenPay, keepsLines: false });
 
-/**
- * One set of queries gathers the facts for all, the calculation is pure, one statement for each table records the result
- * of a portion. The number of portions has a limit, and so has that of statements. Of every pay there stays what `keep`
- * makes of it: the rest is let go with its portion, before it has become dear to collect.
- */
-async function makeInPortions<Kept>(
+/** The five stages of a pay. `keep` selects what is returned of each pay. */
+async function make<Kept>(
   tx: Tx,
   context: CreateContext,
   orders: readonly PayOrder[],
   { keep, keepsLines }: { readonly keep: (pay: CreatedPay) => Kept; readonly keepsLines: boolean },
 ): Promise<readonly Kept[]> {
   if (orders.length === 0) return [];
-  const gathered = await gather(tx, context, orders, (known) => planPays(orders, known, context));
-  const { plans } = gathered;
-  const calculate = await readyToCalculate(tx, context, gathered, plans);
+  const { gathered, plans, calculate } = await gatherAndPlan(tx, context, orders);
   const announced = new Announced();
-  const made: Kept[] = [];
-  // Functions of their own: what one that waits has named, it holds on to until it names something else.
-  const ready = (portion: readonly PlannedPay[]) => recordable(context, calculate(portion), { keepsLines });
-  const makeSome = async (portion: readonly PlannedPay[]): Promise<void> => {
-    const some = ready(portion);
-    await recordPays(tx, context, some);
-    for (const pay of await announce(tx, context, some)) made.push(keep(pay));
-    announced.add(some);
-  };
-  for (const portion of portionsOf(plans)) await makeSome(portion);
+  const made = await pipeline(plans, {
+    groupOf: ({ employee }) => employee.id,
+    prepare: (chunk, { releasesEarly }) =>
+      toRecords(context, calculate(chunk), { keepsLines: keepsLines || !releasesEarly }),
+    store: async (records) => {
+      await recordPays(tx, context, records);
+      const created = await announce(tx, context, records);
+      announced.add(records);
+      return created.map(keep);
+    },
+  });
   await settle(tx, context, gathered, announced);
   return made;
 }
 
-/** The pays calculated and not stored: the first three stages, for drafts that are looked at again. */
-export async function workOutPays(tx: Tx, context: CreateContext, orders: readonly PayOrder[]): Promise<WorkedOut> {
-  const gathered = await gather(tx, context, orders, (known) => planPays(orders, known, context));
-  const { plans } = gathered;
-  const calculate = await readyToCalculate(tx, context, gathered, plans);
-  return calculate(plans);
+async function gatherAndPlan(tx: Tx, context: CreateContext, orders: readonly PayOrder[]) {
+  const gathered = await gather(tx, context, orders);
+  const plans = planPays(orders, gathered, context);
+  const facts = await gathered.forCalculation;
+  const mostItems = mostItemsOf(plans, facts);
+  const ids = await withEnoughItemIds(
+    tx,
+    facts.ids,
+    mostItems.reduce((sum, count) => sum + count, 0),
+  );
+  const calculate = chunkCalculator(context, plans, { ...facts, books: gathered.books }, { ids, mostItems });
+  return { gathered, plans, calculate };
 }
 
-/** A pay as it would be, or the sentence that refuses it. */
-export type TriedPay = { readonly worked: WorkedOutPay } | { readonly refused: string };
+/** Calculates pays without storing them: the first three stages, for drafts that are recalculated. */
+export async function calculateOnly(
+  tx: Tx,
+  context: CreateContext,
+  orders: readonly PayOrder[],
+): Promise<CalculatedPays & { readonly endings: OpenEndings | undefined }> {
+  const { gathered, plans, calculate } = await gatherAndPlan(tx, context, orders);
+  return { ...calculate(plans), endings: gathered.endings };
+}
+
+/** A calculated pay, or the message that rejects it. */
+export type TriedPay = { readonly calculated: CalculatedPay } | { readonly refused: string };
 
 /**
- * One pay for each employee, calculated by itself and not stored; a pay that cannot be worked out holds up no other. The
- * number of statements does not depend on the number of pays.
+ * Calculates one pay for each employee on its own and stores nothing. A pay that is rejected does not stop the others.
+ * The number of statements does not depend on the number of pays.
  */
 export async function tryPays(
   tx: Tx,
@@ -83,12 +90,13 @@ export async function tryPays(
 ): Promise<readonly TriedPay[]> {
   if (orders.length === 0) return [];
   const gathered = await gather(tx, context, orders);
+  const facts = await gathered.forCalculation;
   const { company, law } = context;
-  return orders.map((order, index) => {
+  return orders.map((order, index): TriedPay => {
     const nameOf = () => nameOfPay(context, index);
     try {
       const plans = planPays([order], { ...gathered, employees: [gathered.employees[index]!] }, { ...context, nameOf });
-      return { worked: workOut(plans, { ...gathered, company, law, sharesTax: false, nameOf })[0]! };
+      return { calculated: calculatePays(plans, { ...facts, company, law, sharesTax: false, nameOf })[0]! };
     } catch (error) {
       if (error instanceof AppError && error.status === 400) return { refused: error.message };
       throw error;

@@ -3,7 +3,6 @@ import { Type } from '../../../http/schema.ts';
 import { CompanyPath, RunPath } from '../pay-run/pay-run.service.ts';
 import type { PayChanges } from './change/pay-changes.ts';
 import { ExplanationOut } from './explain/explanation.schema.ts';
-import { readIdempotencyKey } from './idempotency.ts';
 import {
   CreatePaysQuery,
   ListPaysQuery,
@@ -29,11 +28,12 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       method: 'PUT',
       path: '/api/company/{company_id}/pays/create',
       id: 'createPays',
+      dryRun: true,
       tag,
       summary: 'Create pays',
       description:
         'Calculates and completes pays, all of them or none: an error names its pay as pays[index]. Each pay joins the ' +
-        'run of its pay period that holds its pay date. Pays of one employee in one call see each other in order. ' +
+        'run of the pay period that contains its pay date. Pays of one employee in one call build on each other in order. ' +
         'Every pay emits pay.created.',
       access: companyZone('PAYS', { foundByHandler: true }),
       rate: 'pay',
@@ -43,18 +43,12 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       bodyIs: { batch: true },
       headers: {
         'If-Match': {
-          description:
-            'The ETag of a preview (dry_run=true): the pays are made only if they come to exactly that, else 412',
-        },
-        'Idempotency-Key': {
-          description:
-            'A call repeated with the same key and request within seven days pays once and gets the first answer again; the same key with another request answers 409',
+          description: 'The ETag of a preview (dry_run=true). 412 if the pays differ from the preview',
         },
       },
       replies: { 200: PaysOut },
       errors: [400, 404, 409, 412],
       handler: async ({ principal, params, query, body, request }) => {
-        const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
         const ifMatch = request.headers['if-match'];
         const { body: made, etag } = await pays.create(
           { principal, requestId: request.id },
@@ -63,7 +57,6 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
           body,
           {
             ...(ifMatch === undefined ? {} : { ifMatch }),
-            ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
           },
         );
         return answer(200, jsonText(made), etag === undefined ? {} : { etag });
@@ -76,7 +69,7 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       tag,
       summary: 'List pays',
       description:
-        'Newest run first, pays of a run in the order they were made. The shapes are those of creating pays.',
+        'Newest run first, pays of a run in the order they were made. The response has the same shapes as creating pays.',
       access: companyZone('PAYS'),
       rate: 'pay',
       params: CompanyPath,
@@ -109,7 +102,7 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       tag,
       summary: 'Explain a pay',
       description:
-        'Every line of the pay with its inputs, formula, rounding, rule and the source of each value of the law. The ' +
+        'Every line of the pay with its inputs, formula, rounding, rule and the source of each parameter. The ' +
         'lines add up to the pay.',
       access: onTarget({ of: 'pay', area: 'PAYS', partnerArea: 'COMPANY' }),
       rate: 'pay',
@@ -124,11 +117,12 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       method: 'PATCH',
       path: onePay,
       id: 'updatePay',
+      dryRun: true,
       summary: 'Change a pay',
       description:
-        'Replaces the lists that are sent, keeps the rest and works the pay out again with today’s settings; an empty ' +
-        'object previews it again. A pay that is complete stays complete and emits pay.updated. termination null takes the ' +
-        'termination away.',
+        'Replaces the lists that are sent, keeps the others and recalculates the pay with the current settings; an empty ' +
+        'object previews it again. A complete pay stays complete and emits pay.updated. A null termination removes the ' +
+        'termination.',
       params: PayPath,
       query: PatchQuery,
       body: PayPatch,
@@ -147,8 +141,8 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       id: 'deletePay',
       summary: 'Delete a pay',
       description:
-        'A pending pay goes silently; a complete one takes its leave back, resumes the employment it ended and emits ' +
-        'pay.deleted. 409 once it was sent to the tax office.',
+        'Deleting a pending pay emits no event. A complete one returns its leave, continues the employment it ended and emits ' +
+        'pay.deleted. 409 once it was reported to the tax office.',
       params: PayPath,
       query: TogetherQuery,
       replies: { 204: { content: null, description: 'Deleted' } },
@@ -163,10 +157,11 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       method: 'POST',
       path: `${onePay}/revert`,
       id: 'revertPay',
+      dryRun: true,
       summary: 'Revert a complete pay',
       description:
-        'The pay is pending again: its leave goes back, the employment it ended goes on, and it emits pay.deleted. 409 ' +
-        'once it was sent to the tax office.',
+        'The pay becomes pending again: its leave is returned, the employment it ended continues, and it emits pay.deleted. 409 ' +
+        'once it was reported to the tax office.',
       params: PayPath,
       query: TogetherQuery,
       replies: { 200: PayOut },
@@ -182,10 +177,11 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       method: 'POST',
       path: '/api/company/{company_id}/pay-runs/{run_id}/revert',
       id: 'revertPayRun',
+      dryRun: true,
       summary: 'Revert a pay run',
       description:
-        'Every complete pay of the run is pending again, or none is: leave goes back, employments that were ended go on, ' +
-        'and each pay emits pay.deleted. Answers these pays. 409 when none is complete, and once any of them was sent to ' +
+        'Every complete pay of the run becomes pending again, or none: leave is returned, employments that were ended continue, ' +
+        'and each pay emits pay.deleted. Returns these pays. 409 when none is complete, and once any of them was reported to ' +
         'the tax office.',
       params: RunPath,
       replies: { 200: Type.Array(PayOut) },

@@ -39,8 +39,8 @@ import {
   SacrificeIn,
   SacrificeOut,
   TerminationPaymentOut,
-} from './order/pay-item.schema.ts';
-import { TerminationBlock } from './order/termination-block.schema.ts';
+} from './model/pay-item.schema.ts';
+import { TerminationBlock } from './model/termination-block.schema.ts';
 import { PayWarning } from './warn/warning.schema.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -50,21 +50,21 @@ export const PayIn = named(
   'PayCreate',
   Type.Object(
     {
-      employee_id: Type.Optional(Id({ description: 'Needed with identifier_type=employee_id' })),
+      employee_id: Type.Optional(Id({ description: 'Required with identifier_type=employee_id' })),
       employee_number: Type.Optional(
-        Line({ min: 1, max: 32 }, { description: 'Needed with identifier_type=employee_number' }),
+        Line({ min: 1, max: 32 }, { description: 'Required with identifier_type=employee_number' }),
       ),
       pay_department: Type.Optional(
         Line(
           { max: 32 },
-          { description: 'Name or code of a department for the whole pay; other text is kept as it is' },
+          { description: 'Name or code of a department for the whole pay; other text is stored unchanged' },
         ),
       ),
       pay_date: Type.Optional(
-        LocalDateText({ description: 'Chooses the pay run; by default the pay_date of the query' }),
+        LocalDateText({ description: 'Selects the pay run; by default the pay_date of the query' }),
       ),
       payment_date: Type.Optional(
-        LocalDateText({ description: 'Becomes processed_date and chooses the law; by default the pay date' }),
+        LocalDateText({ description: 'Becomes processed_date and selects the law; by default the pay date' }),
       ),
       hours: Type.Optional(Type.Array(HoursIn, { maxItems: 500, description: 'Hours and units worked' })),
       leave: Type.Optional(Type.Array(LeaveIn, { maxItems: 500, description: 'Leave that is paid, or taken unpaid' })),
@@ -89,7 +89,7 @@ export const PayIn = named(
       auto_calculate: Type.Optional(
         Type.Boolean({
           description:
-            'Default true. False keeps exactly the amounts sent, such as an opening year to date; what is omitted is nought',
+            'Default true. False keeps exactly the amounts sent, such as an opening year to date; omitted amounts are zero',
         }),
       ),
       tax: stated('Only with auto_calculate false. AU: withholding with the study loan part; NZ: PAYE'),
@@ -101,10 +101,10 @@ export const PayIn = named(
       kiwisaver_employer_amount: stated('NZ, only with auto_calculate false; before ESCT'),
       kiwisaver_esct_amount: stated('NZ, only with auto_calculate false: tax inside the employer contribution'),
       stp_reported_externally: Type.Optional(
-        Type.Boolean({ description: 'AU, default false: keeps the pay out of submissions to the tax office' }),
+        Type.Boolean({ description: 'AU, default false: true excludes the pay from STP reports' }),
       ),
       termination: Type.Optional(
-        described(TerminationBlock, 'Ends the employment with this pay, which then pays out what is owed'),
+        described(TerminationBlock, 'Ends the employment with this pay, which then pays out the entitlements'),
       ),
     },
     strict,
@@ -123,21 +123,21 @@ export const PayOut = named(
       employee_id: EmployeeId(),
       employee_number: EmployeeNumber(),
       pay_run_id: PayRunId(),
-      pay_date: LocalDateText({ description: 'The day that chose the pay run' }),
-      processed_date: LocalDateText({ description: 'The day of payment' }),
+      pay_date: LocalDateText({ description: 'The date that selected the pay run' }),
+      processed_date: LocalDateText({ description: 'The payday' }),
       pay_run_end_date: ReckonedDate({ description: 'Last day of the period of the run' }),
       employee_format_name_shorter: Type.String({ description: 'Last, F' }),
       employee_last_name: Type.String({ description: 'Family name' }),
       employee_first_name: Type.String({ description: 'Given name' }),
       employee_email_address: Nullable(
-        Type.String({ description: 'Where the payslip is sent; null without an address' }),
+        Type.String({ description: 'The email address that receives the payslip; null if there is no address' }),
       ),
       status: Type.Enum(['processed', 'pending'], {
         description: 'processed once the pay is complete, pending while it is a draft',
       }),
-      gross: amount('Everything paid to the employee before anything is taken off'),
+      gross: amount('Earnings before tax and deductions'),
       tax: amount('Withholding with the study loan part (AU), PAYE (NZ)'),
-      net: amount('What the employee receives'),
+      net: amount('The amount that the employee receives'),
       super: amount("Compulsory and reportable super (AU), the employer's KiwiSaver contribution before ESCT (NZ)"),
       total_workers_compensation: Type.Number({ description: 'Dollars of workers compensation within gross' }),
       resc_super_amount: Type.Number({ description: 'Reportable employer super (AU); 0 in New Zealand' }),
@@ -150,13 +150,13 @@ export const PayOut = named(
       format_name: FormatName(),
       is_complete: Type.Boolean({ description: 'Complete pays never change; false for a draft' }),
       auto_calculate: Type.Boolean({
-        description: 'False: the amounts were sent and kept, such as an opening year to date',
+        description: 'False: the amounts were sent and not calculated, such as an opening year to date',
       }),
-      stp_reported_externally: Type.Boolean({ description: 'Kept out of reports to the tax office (AU)' }),
+      stp_reported_externally: Type.Boolean({ description: 'Excluded from STP reports (AU)' }),
       stp_status: Nullable(Type.String({ description: 'Null until submitted' })),
       stp_service_action: Nullable(
         Type.String({
-          description: 'What the latest report of the pay did: NEW, ADJUST or UPDATE; null until reported',
+          description: 'The action of the latest report of the pay: NEW, ADJUST or UPDATE; null until reported',
         }),
       ),
       stp_timestamp: Nullable(
@@ -179,7 +179,7 @@ export const PayOut = named(
       warnings: Type.Optional(
         Type.Array(PayWarning, {
           description:
-            'Only on previews (dry_run=true) and pending pays: what to look at before the pay is made or completed. None of them refuses it',
+            'Only on previews (dry_run=true) and pending pays: what to check before the pay is made or completed. Warnings do not reject a pay',
         }),
       ),
     },
@@ -214,25 +214,25 @@ const PaysOfEmployeeNumber = named(
     strict,
   ),
 );
-/** The three shapes: plain, by run, by employee. A list has one of them throughout, as the query asks. */
+/** The three shapes: plain, by run, by employee. The query selects the shape of the whole list. */
 export const PaysOut = Type.Array(
   named('PayOrGroup', Type.Union([PayOut, PaysOfRun, PaysOfEmployeeId, PaysOfEmployeeNumber])),
 );
 export type PaysOut = Static<typeof PaysOut>;
 
 export const IDENTIFIER_TYPES = ['employee_id', 'employee_number'] as const;
-export const shapeFilters = {
-  group_by_pay_run: Type.Boolean({ default: false, description: 'Wins over group_by_employee' }),
+const shapeFilters = {
+  group_by_pay_run: Type.Boolean({ default: false, description: 'Overrides group_by_employee' }),
   group_by_employee: Type.Boolean({
     default: false,
-    description: 'Answers one element for each employee, with the pays in it',
+    description: 'Returns one element for each employee, with the pays in it',
   }),
   identifier_type: Choice('EmployeeIdentifierType', IDENTIFIER_TYPES, {
     default: 'employee_id',
-    description: 'How employees are named: by the id of the service, or by the number you gave them',
+    description: 'How employees are identified: by the id of the service, or by your own employee number',
   }),
 };
-/** How the pays of an answer are arranged. */
+/** How the pays of a response are grouped. */
 export interface Shape {
   readonly group_by_pay_run: boolean;
   readonly group_by_employee: boolean;
@@ -245,13 +245,13 @@ export const CreatePaysQuery = Type.Object(
     redistribute_tax_by_gross: Type.Boolean({
       default: true,
       description:
-        'Several pays of one employee made by this call in one run for different departments are taxed together, and the tax is shared by gross',
+        'Pays of one employee in one run for different departments, made by this call, are taxed together and share the tax in proportion to gross',
     }),
-    pay_date: Type.Optional(LocalDateText({ description: 'Default today; the pay run is the one of this day' })),
+    pay_date: Type.Optional(LocalDateText({ description: 'Default today; selects the pay run' })),
     dry_run: Type.Boolean({
       default: false,
       description:
-        'Calculates and answers as usual but keeps nothing; ids of the answer are provisional. Send the ETag back as If-Match to pay exactly what was seen',
+        'Calculates and responds as usual but stores nothing; ids in the response are provisional. Send the ETag back as If-Match to pay exactly what was previewed',
     }),
   },
   strict,
@@ -266,7 +266,7 @@ export const ListPaysQuery = Type.Object(
     employee_number: Type.Optional(Line({ min: 1, max: 60 }, { description: 'Pays of the employee with this number' })),
     is_complete: Type.Optional(
       Type.Boolean({
-        description: 'False shows drafts; left out, together with status, only complete pays are listed',
+        description: 'False lists drafts. Without this and status, only complete pays are listed',
       }),
     ),
     ...shapeFilters,
@@ -280,14 +280,14 @@ export const PayIdPath = Type.Object({ pay_id: PayId() }, strict);
 
 const { employee_id: _id, employee_number: _number, pay_date: _date, termination, ...fields } = PayIn.properties;
 
-/** Absent keeps what the pay has; a list replaces the whole list. */
+/** Fields that are not sent stay; a list replaces the whole list. */
 export const PayPatch = named(
   'PayPatch',
   Type.Object(
     {
       ...fields,
       termination: Type.Optional(
-        Nullable(described(termination, 'The end of the employment with this pay; null takes it off')),
+        Nullable(described(termination, 'Ends the employment with this pay; null removes the termination')),
       ),
     },
     { additionalProperties: false },
@@ -296,7 +296,7 @@ export const PayPatch = named(
 export type PayPatch = Static<typeof PayPatch>;
 
 export const PatchQuery = Type.Object(
-  { dry_run: Type.Boolean({ default: false, description: 'Calculates and answers as usual but keeps nothing' }) },
+  { dry_run: Type.Boolean({ default: false, description: 'Calculates and responds as usual but stores nothing' }) },
   { additionalProperties: false },
 );
 
@@ -304,7 +304,7 @@ export const TogetherQuery = Type.Object(
   {
     together: Type.Boolean({
       default: false,
-      description: 'Pays that were taxed together go together; this says that you mean all of them',
+      description: 'Pays that share their tax can only be changed together; true confirms all of them',
     }),
   },
   { additionalProperties: false },

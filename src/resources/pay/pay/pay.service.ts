@@ -1,34 +1,32 @@
 import { actorOf } from '../../../audit/audit.ts';
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import { decimal } from '../../../base/decimal.ts';
+import { digestOf } from '../../../base/digest.ts';
 import { AppError, badRequest, inBody, notFound, stale, unprocessable } from '../../../base/errors.ts';
-import { withTightHeap } from '../../../base/heap.ts';
-import { jsonOf } from '../../../base/json-text.ts';
+import { type JsonText, jsonOf } from '../../../base/json-text.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Logger } from '../../../base/logger.ts';
 import type { Page } from '../../../base/page.ts';
 import { timestamp } from '../../../base/timestamps.ts';
 import type { Db } from '../../../db/db.ts';
-import { FEW, LARGE, onTheWire } from '../../../db/send-together.ts';
+import { batchTx } from '../../../db/pipeline.ts';
 import type { Tx } from '../../../db/tx.ts';
+import { matchesEtag } from '../../../http/etag.ts';
+import type { Law } from '../../../rules/law.ts';
 import type { AllowanceHistory } from '../../company/allowance/allowance.service.ts';
 import { type Caller, type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
 import type { PayHistory } from '../../people/employee/employee.service.ts';
 import type { Reports } from '../pay-run/pay-run.service.ts';
-import type { Law } from './calculate/law.ts';
-import type { PayCounts } from './count-pays.ts';
 import type { ExplanationOut } from './explain/explanation.schema.ts';
 import { explanationView } from './explain/explanation.view.ts';
-import { claimKey, digestOf, type KeyedAnswer, keepAnswer } from './idempotency.ts';
+import { prefetch } from './gather/prefetch.ts';
 import { makePays, makeWrittenPays } from './make-pays.ts';
-import type { CreateContext, CreatedPay, Endings, MadePay, PayOrder } from './model.ts';
-import { askByIds } from './order/by-ids.ts';
-import { holdCompany } from './order/gather.store.ts';
-import { idsNamed, lockPayees } from './order/payees.ts';
+import type { CreateContext, Endings, PayCounts } from './model/context.ts';
+import type { CreatedPay, MadePay } from './model/made-pay.ts';
+import type { PayOrder } from './model/order.ts';
 import type { CreatePaysQuery, ListPaysQuery, PayIn, PayOut, PaysOut } from './pay.schema.ts';
 import * as store from './pay.store.ts';
 import { paysText, paysView, payView } from './pay.view.ts';
-import { matchesEtag } from './version.ts';
 import { withDraftWarnings, withWarnings } from './warn/with-warnings.ts';
 
 /** Contract [CONV-043]. */
@@ -47,24 +45,25 @@ export interface PayDeps {
 /** Headers that change how pays are made. */
 export interface CreateHeaders {
   readonly ifMatch?: string;
-  readonly idempotencyKey?: string;
 }
 
-/** What another part of the service does in the transaction of the pays, once they are made. */
+/** Work of another noun in the transaction of the pays, after they are made. */
 export type Alongside = (tx: Tx, made: readonly { readonly id: number }[]) => Promise<void>;
 
-export interface CreateAnswer extends KeyedAnswer {
-  /** The pays of the answer one after another; given whenever the ETag is. */
+export interface CreateAnswer {
+  /** The response body, as parts of one text. */
+  readonly body: readonly JsonText[];
+  /** Set for previews and for requests with If-Match. */
+  readonly etag?: string;
+  /** The pays of the response; set whenever the ETag is. */
   readonly pays?: readonly PayOut[];
 }
-
-type Maker<Made> = (tx: Tx, context: CreateContext, orders: readonly PayOrder[]) => Promise<readonly Made[]>;
 
 interface MadeAnswer extends CreateAnswer {
   readonly made: readonly { readonly id: number }[];
 }
 
-/** What is to be made, by which operation, and how messages name a pay of it. */
+/** The orders of a request, its operation, and how messages name a pay. */
 export interface Ordered {
   readonly operation: string;
   readonly orders: readonly PayOrder[];
@@ -73,185 +72,167 @@ export interface Ordered {
 
 export type PayService = ReturnType<typeof payService>;
 
-export function payService({ db, clock, law, logger, endings, reports, counts }: PayDeps) {
-  async function make<Made>(
-    tx: Tx,
-    { principal, requestId }: Caller,
-    companyId: number,
-    query: CreatePaysQuery,
-    { orders, nameOf }: Ordered,
-    by: Maker<Made>,
-  ): Promise<readonly Made[]> {
-    const identifierType = query.identifier_type;
-    const employeeIds = idsNamed(identifierType, orders);
-    const employeeOf = (index: number) => orders[index]!.pay.employee_id;
-    const [company, payees, byIds] = await Promise.all([
-      holdCompany(tx, companyId),
-      lockPayees(tx, { companyId, identifierType }, orders),
-      // Read once all are locked, for the database takes the statements of a transaction in turn.
-      employeeIds && onTheWire().then(() => askByIds(tx, { companyId, employeeIds, employeeOf }, orders)),
-    ]);
-    if (!company) throw notFound('Company not found');
-    return by(
-      tx,
-      {
-        law,
-        logger,
-        company,
-        actor: actorOf(principal, requestId),
-        clientId: principal.clientId,
-        at: clock.now(),
-        identifierType,
-        payees,
-        byIds,
-        payDate: (query.pay_date as LocalDate | undefined) ?? clock.today(ZONE_OF[company.country]),
-        sharesTax: query.redistribute_tax_by_gross,
-        isComplete: true,
-        endings,
-        counts,
-        ...(nameOf ? { nameOf } : {}),
-      },
-      orders,
-    );
-  }
+export const payService = (deps: PayDeps) => ({
+  /** Makes pays from the orders of another noun. */
+  createOrders: createOrders.bind(undefined, deps),
 
-  /** Makes the pays and puts them into words; what comes to something else than was previewed is refused. */
-  async function makeAnswer(
-    tx: Tx,
-    query: CreatePaysQuery,
-    ifMatch: string | undefined,
-    makeAll: <Made>(by: Maker<Made>) => Promise<readonly Made[]>,
-  ): Promise<MadeAnswer> {
-    if (!query.dry_run && ifMatch === undefined) {
-      const made = await makeAll(makeWrittenPays);
-      const texts = made.map(({ text }) => text);
-      return { made, body: paysText(made, query, texts) };
-    }
-    const created = await makeAll(makePays);
-    const etag = etagOf(created);
-    if (!query.dry_run && !matchesEtag(ifMatch!, etag)) {
-      throw stale('The pays come to something else than what was previewed; preview them again');
-    }
-    const views = created.map(({ view }) => view);
-    const pays = query.dry_run ? await withWarnings(tx, law, created, views) : views;
-    const texts = pays.map((pay) => jsonOf(JSON.stringify(pay)));
-    return { made: views, pays, etag, body: paysText(created, query, texts) };
-  }
-
-  async function tryOrders(
+  create: (
     caller: Caller,
     companyId: number,
     query: CreatePaysQuery,
-    ordered: Ordered,
-    { ifMatch, idempotencyKey }: CreateHeaders = {},
-    alongside: Alongside = async () => {},
-  ): Promise<CreateAnswer> {
-    const { operation, orders } = ordered;
-    if (orders.length > MOST_PAYS) {
+    pays: readonly PayIn[],
+    headers: CreateHeaders = {},
+    alongside?: Alongside,
+  ): Promise<CreateAnswer> => {
+    const ordered = { operation: 'createPays', orders: pays.map((pay) => ({ pay })) };
+    return createOrders(deps, caller, companyId, query, ordered, headers, alongside);
+  },
+
+  list: listPays.bind(undefined, deps),
+  read: readPay.bind(undefined, deps),
+  explain: explainPay.bind(undefined, deps),
+});
+
+async function createOrders(
+  deps: PayDeps,
+  caller: Caller,
+  companyId: number,
+  query: CreatePaysQuery,
+  ordered: Ordered,
+  headers: CreateHeaders = {},
+  alongside: Alongside = async () => {},
+): Promise<CreateAnswer> {
+  const count = ordered.orders.length;
+  try {
+    if (count > MOST_PAYS) {
       throw unprocessable(
-        `${orders.length} pays were sent; at most ${MOST_PAYS} fit in one call, send the rest in another`,
+        `${count} pays were sent; at most ${MOST_PAYS} fit in one call, send the rest in another`,
         inBody('too_many'),
       );
     }
-    const { customerId } = caller.principal;
-    return withTightHeap(orders.length >= LARGE, () =>
-      db.tx(
-        customerId,
-        async (tx): Promise<CreateAnswer> => {
-          const key = query.dry_run ? undefined : idempotencyKey;
-          if (key !== undefined) {
-            const sent = orders.map(({ pay }) => pay);
-            const digest = digestOf(operation, companyId, query, sent);
-            const known = await claimKey(tx, { customerId, key, digest, at: clock.now() });
-            if (known !== 'claimed') return known;
-          }
-          const { made, ...answer } = await makeAnswer(tx, query, ifMatch, (by) =>
-            make(tx, caller, companyId, query, ordered, by),
-          );
-          await alongside(tx, made);
-          if (key !== undefined) await keepAnswer(tx, key, answer);
-          return answer;
-        },
-        { rows: orders.length <= FEW ? 'few' : 'many', preview: query.dry_run },
-      ),
+    return await batchTx(deps.db, caller.principal.customerId, { count, preview: query.dry_run }, (tx) =>
+      createWith(tx, deps, { caller, companyId, query, ordered, headers, alongside }),
     );
+  } catch (error) {
+    if (!query.dry_run && error instanceof AppError && error.status < 500) deps.counts?.refused(count);
+    throw error;
   }
+}
 
-  async function createOrders(...given: Parameters<typeof tryOrders>): Promise<CreateAnswer> {
-    try {
-      return await tryOrders(...given);
-    } catch (error) {
-      const [, , { dry_run }, { orders }] = given;
-      if (!dry_run && error instanceof AppError && error.status < 500) counts?.refused(orders.length);
-      throw error;
-    }
+interface CreateCall {
+  readonly caller: Caller;
+  readonly companyId: number;
+  readonly query: CreatePaysQuery;
+  readonly ordered: Ordered;
+  readonly headers: CreateHeaders;
+  readonly alongside: Alongside;
+}
+
+async function createWith(tx: Tx, deps: PayDeps, call: CreateCall): Promise<CreateAnswer> {
+  const { made, ...answer } = await makeAnswer(tx, deps, call);
+  await call.alongside(tx, made);
+  return answer;
+}
+
+/** Makes the pays and builds the response. Rejects pays that differ from the preview. */
+async function makeAnswer(tx: Tx, deps: PayDeps, call: CreateCall): Promise<MadeAnswer> {
+  const { query, ordered, headers } = call;
+  const context = await contextOf(tx, deps, call);
+  if (!query.dry_run && headers.ifMatch === undefined) {
+    const made = await makeWrittenPays(tx, context, ordered.orders);
+    const texts = made.map(({ text }) => text);
+    return { made, body: paysText(made, query, texts) };
   }
+  const created = await makePays(tx, context, ordered.orders);
+  const etag = etagOf(created);
+  if (!query.dry_run && !matchesEtag(headers.ifMatch!, etag)) {
+    throw stale('The pays differ from the preview; preview them again');
+  }
+  const views = created.map(({ view }) => view);
+  const pays = query.dry_run ? await withWarnings(tx, deps.law, created, views) : views;
+  const texts = pays.map((pay) => jsonOf(JSON.stringify(pay)));
+  return { made: views, pays, etag, body: paysText(created, query, texts) };
+}
 
+async function contextOf(
+  tx: Tx,
+  { clock, law, logger, endings, counts }: PayDeps,
+  { caller: { principal, requestId }, companyId, query, ordered: { orders, nameOf } }: CreateCall,
+): Promise<CreateContext> {
+  const identifierType = query.identifier_type;
+  const { company, prefetched } = await prefetch(tx, { companyId, identifierType }, orders);
+  if (!company) throw notFound('Company not found');
   return {
-    /** Pays that another part of the service has put into words. */
-    createOrders,
-
-    create: (
-      caller: Caller,
-      companyId: number,
-      query: CreatePaysQuery,
-      pays: readonly PayIn[],
-      headers: CreateHeaders = {},
-      alongside?: Alongside,
-    ): Promise<CreateAnswer> =>
-      createOrders(
-        caller,
-        companyId,
-        query,
-        { operation: 'createPays', orders: pays.map((pay) => ({ pay })) },
-        headers,
-        alongside,
-      ),
-
-    async list({ principal }: Caller, companyId: number, query: ListPaysQuery, page?: Page): Promise<PaysOut> {
-      const { group_by_pay_run, group_by_employee, identifier_type, ...asked } = query;
-      // Drafts are shown to those who ask for them.
-      const isAsked = asked.status !== undefined || asked.is_complete !== undefined;
-      const filter = isAsked ? asked : { ...asked, is_complete: true };
-      const found = await db.read(principal.customerId, async (tx) => {
-        await requireCompany(tx, companyId);
-        const pays = await store.findPays(tx, { companyId, ...filter, ...(page ? { page } : {}) });
-        return { pays, views: await reportedViews(tx, { reports, law }, pays) };
-      });
-      return paysView(found.pays, { group_by_pay_run, group_by_employee, identifier_type }, found.views);
-    },
-
-    async read({ principal }: Caller, companyId: number, payId: number): Promise<PayOut> {
-      return db.tx(
-        principal.customerId,
-        async (tx) => {
-          const [found] = await store.findPays(tx, { companyId, ids: [payId], limit: 1 });
-          if (!found) throw notFound('Pay not found');
-          const [view] = await reportedViews(tx, { reports, law }, [found]);
-          return view!;
-        },
-        { readOnly: true, isolation: 'snapshot' },
-      );
-    },
-
-    async explain({ principal }: Caller, payId: number): Promise<ExplanationOut> {
-      return db.tx(
-        principal.customerId,
-        async (tx) => {
-          const [found] = await store.findPays(tx, { ids: [payId], limit: 1 });
-          const company = found && (await findCompany(tx, found.pay.company_id));
-          if (!found || !company) throw notFound('Pay not found');
-          const lines = await store.listLines(tx, [payId]);
-          const sharesTaxWith = await store.listSharers(tx, found.pay.tax_shared_with);
-          return explanationView(found.pay, lines, { params: law.params(found.pay.country), sharesTaxWith });
-        },
-        { readOnly: true, isolation: 'snapshot' },
-      );
-    },
+    law,
+    logger,
+    company,
+    actor: actorOf(principal, requestId),
+    clientId: principal.clientId,
+    at: clock.now(),
+    identifierType,
+    prefetched,
+    payDate: (query.pay_date as LocalDate | undefined) ?? clock.today(ZONE_OF[company.country]),
+    sharesTax: query.redistribute_tax_by_gross,
+    isComplete: true,
+    endings,
+    counts,
+    ...(nameOf ? { nameOf } : {}),
   };
 }
 
-/** Contract [CONV-024]: read paths answer 400 for a missing company. */
+async function listPays(
+  { db, reports, law }: PayDeps,
+  { principal }: Caller,
+  companyId: number,
+  query: ListPaysQuery,
+  page?: Page,
+): Promise<PaysOut> {
+  const { group_by_pay_run, group_by_employee, identifier_type, ...asked } = query;
+  // Drafts are included only on request.
+  const isAsked = asked.status !== undefined || asked.is_complete !== undefined;
+  const filter = isAsked ? asked : { ...asked, is_complete: true };
+  const found = await db.read(principal.customerId, async (tx) => {
+    await requireCompany(tx, companyId);
+    const pays = await store.findPays(tx, { companyId, ...filter, ...(page ? { page } : {}) });
+    return { pays, views: await reportedViews(tx, { reports, law }, pays) };
+  });
+  return paysView(found.pays, { group_by_pay_run, group_by_employee, identifier_type }, found.views);
+}
+
+function readPay(
+  { db, reports, law }: PayDeps,
+  { principal }: Caller,
+  companyId: number,
+  payId: number,
+): Promise<PayOut> {
+  return db.tx(
+    principal.customerId,
+    async (tx) => {
+      const [found] = await store.findPays(tx, { companyId, ids: [payId], limit: 1 });
+      if (!found) throw notFound('Pay not found');
+      const [view] = await reportedViews(tx, { reports, law }, [found]);
+      return view!;
+    },
+    { readOnly: true, isolation: 'snapshot' },
+  );
+}
+
+function explainPay({ db, law }: PayDeps, { principal }: Caller, payId: number): Promise<ExplanationOut> {
+  return db.tx(
+    principal.customerId,
+    async (tx) => {
+      const [found] = await store.findPays(tx, { ids: [payId], limit: 1 });
+      const company = found && (await findCompany(tx, found.pay.company_id));
+      if (!found || !company) throw notFound('Pay not found');
+      const lines = await store.listLines(tx, [payId]);
+      const sharesTaxWith = await store.listSharers(tx, found.pay.tax_shared_with);
+      return explanationView(found.pay, lines, { params: law.params(found.pay.country), sharesTaxWith });
+    },
+    { readOnly: true, isolation: 'snapshot' },
+  );
+}
+
+/** Contract [CONV-024]: read paths return 400 for a missing company. */
 async function requireCompany(tx: Tx, companyId: number): Promise<CompanyRecord> {
   const company = await findCompany(tx, companyId);
   if (!company) throw badRequest('No company found with the given company_id');
@@ -260,7 +241,7 @@ async function requireCompany(tx: Tx, companyId: number): Promise<CompanyRecord>
 
 const PROVISIONAL = new Set(['id', 'pay_run_id']);
 
-/** Digest of all that is paid and why; ids are left out, since a preview has none that stay. */
+/** Digest of amounts and explanations. Leaves out ids, because those of a preview are provisional. */
 function etagOf(created: readonly CreatedPay[]): string {
   const seen = created.map(({ view, run, lines }) => ({
     period: [run.pay_period, run.start_date],
@@ -270,7 +251,7 @@ function etagOf(created: readonly CreatedPay[]): string {
   return `"${digestOf(JSON.stringify(seen, (key, value: unknown) => (PROVISIONAL.has(key) ? undefined : value)))}"`;
 }
 
-/** What employees show of their pays. */
+/** Pay figures that employees show. */
 export const payHistory: PayHistory = {
   async of(tx, employeeIds, given) {
     const rows = await store.summariesOf(tx, employeeIds, given);
@@ -283,13 +264,12 @@ export const payHistory: PayHistory = {
   },
 };
 
-/** Renaming a company allowance with its history. */
 export const allowanceHistory: AllowanceHistory = {
   renameAllowanceLines: (tx, { allowanceId, description }) =>
     store.renameAllowanceRows(tx, { allowanceId, description }),
 };
 
-/** Pays with what the latest report of each says about it, and drafts with their warnings, however many there are. */
+/** Views of pays with the status of their latest report, and of drafts with their warnings. */
 export async function reportedViews(
   tx: Tx,
   { reports, law }: Pick<PayDeps, 'reports' | 'law'>,

@@ -6,9 +6,9 @@ import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { balancesOfPays, NO_BALANCES } from '../../people/employee/employee.service.ts';
 import { balanceRows, type LeaveHolder } from '../../people/leave-balance/leave-balance.service.ts';
-import type { MadePay } from './model.ts';
+import type { MadePay } from './model/made-pay.ts';
+import type { PayItemRecord, PayLineRecord, PayRecord, PayRunOfPay, PersonOfPay } from './model/tables.ts';
 import { ITEM_COLUMN_NAMES, LINE_COLUMN_NAMES, PAY_COLUMN_NAMES } from './record/store.ts';
-import type { PayItemRecord, PayLineRecord, PayRecord, PayRunOfPay, PersonOfPay } from './record/tables.ts';
 
 export interface PayFilter {
   readonly companyId?: number;
@@ -43,7 +43,7 @@ const SHOWN_COLUMNS = sql.raw(
   [...PAY_COLUMN_NAMES, 'customer_id', 'created_at', 'completed_at'].map((name) => `p.${name}`).join(', '),
 );
 
-/** Pays with their rows, newest run first and in the order they were made within it; three statements. */
+/** Pays with their rows, newest run first and by id within a run; three statements. */
 export async function findPays(tx: Tx, filter: PayFilter): Promise<MadePay[]> {
   const test = [
     filter.companyId === undefined ? undefined : sql`p.company_id = ${filter.companyId}`,
@@ -109,7 +109,7 @@ export async function listLines(tx: Tx, payIds: readonly number[]): Promise<PayL
   return rows;
 }
 
-/** Gross of the tax year and the latest day of payment, over complete pays. */
+/** Gross of the tax year and the latest payday, over complete pays. */
 export async function summariesOf(
   tx: Tx,
   employeeIds: readonly number[],
@@ -124,7 +124,7 @@ export async function summariesOf(
   return rows;
 }
 
-/** Renames what pays copied from one allowance of the company; other rows of the same text stay. */
+/** Renames the rows that pays copied from an allowance of the company. Other rows with the same text stay. */
 export async function renameAllowanceRows(
   tx: Tx,
   { allowanceId, description }: { allowanceId: number; description: string },
@@ -142,7 +142,7 @@ export async function renameAllowanceRows(
     where source_allowance_id = ${allowanceId} and kind = 'allowance'`.execute(tx);
 }
 
-/** The pays whose tax was worked out together, in order. */
+/** The pays that share their tax, in id order. */
 export async function listSharers(tx: Tx, sharedWith: number | null): Promise<number[]> {
   if (sharedWith === null) return [];
   const { rows } = await sql<{ id: number }>`

@@ -1,11 +1,11 @@
 import { AsciiJson, arrayOf, type JsonText, jsonOf } from '../../../base/json-text.ts';
 import { formatName } from '../../company/company/company.service.ts';
-import type { CreatedPay, MadePay } from './model.ts';
-import { isPaidAs } from './order/pay-item.schema.ts';
+import type { CreatedPay, MadePay } from './model/made-pay.ts';
+import { isPaidAs } from './model/pay-item.schema.ts';
+import type { ItemKind, PayItemRecord } from './model/tables.ts';
 import type { PayOut, PaysOut, Shape } from './pay.schema.ts';
-import type { ItemKind, PayItemRecord } from './record/tables.ts';
 
-// Contract [CONV-005]: pays show decimals as JSON numbers, not padded; listeners see the same.
+// Contract [CONV-005]: pays show decimals as JSON numbers without padding, in responses and in events.
 
 const num = (text: string): number => Number(text);
 const numOrNull = (text: string | null): number | null => (text === null ? null : Number(text));
@@ -48,83 +48,88 @@ export function payView({ pay, items, run, person, balances }: MadePay): PayOut 
     stp_service_action: null,
     stp_timestamp: null,
     pay_department: pay.pay_department,
-    hours: rows.hours.map((row) => ({
-      id: row.id,
-      description: row.description,
-      units: row.units!,
-      value: num(row.quantity!),
-      rate: num(row.rate!),
-      multiplier: numOrNull(row.multiplier),
-      rate_reference: row.rate_reference,
-      is_overtime: row.is_overtime!,
-      pay_amount: num(row.amount),
-      ...workedOn(row),
-    })),
-    leave: rows.leave.map((row) => ({
-      id: row.id,
-      name: row.description,
-      leave_type: row.leave_type as PayOut['leave'][number]['leave_type'],
-      date: row.leave_date!,
-      hours: num(row.quantity!),
-      value: num(row.quantity!),
-      rate: num(row.rate!),
-      multiplier: numOrNull(row.multiplier),
-      leave_loading_amount: num(row.leave_loading_amount!),
-      amount: num(row.amount),
-      ...(isPaidAs(row.units) ? { paid_as: row.units } : {}),
-    })),
-    leave_balance_rows: balances.map(({ leave_type, name, hours }) => ({
-      leave_type,
-      name,
-      hours: num(hours),
-    })),
-    allowances: rows.allowance.map((row) => ({
-      id: row.id,
-      description: row.description,
-      amount: num(row.amount),
-      allowance_category: row.category as PayOut['allowances'][number]['allowance_category'],
-      is_taxable: row.is_taxable!,
-      is_itemised: row.is_itemised!,
-      is_included_in_super_calculations: row.is_included_in_super_calculations!,
-    })),
-    deductions: rows.deduction.map((row) => ({
-      id: row.id,
-      description: row.description,
-      amount: num(row.amount),
-      classification: row.category as PayOut['deductions'][number]['classification'],
-      is_included_in_super_calculations: row.is_included_in_super_calculations!,
-    })),
-    bonuses: rows.bonus.map((row) => ({
-      id: row.id,
-      description: row.description,
-      amount: num(row.amount),
-      ...taxed(row),
-      is_included_in_super_calculations: row.is_included_in_super_calculations!,
-      is_directors_fees: row.is_directors_fees!,
-      is_return_to_work: row.is_return_to_work!,
-    })),
-    pay_sacrifices: rows.sacrifice.map((row) => ({
-      id: row.id,
-      description: row.description,
-      amount: num(row.amount),
-      is_included_in_super_calculations: row.is_included_in_super_calculations!,
-      is_super: row.is_super!,
-    })),
-    back_payments: rows['back-payment'].map((row) => ({
-      id: row.id,
-      description: row.description,
-      amount: num(row.amount),
-      stp_category: row.category as PayOut['back_payments'][number]['stp_category'],
-      ...taxed(row),
-    })),
-    termination_payments: rows.termination.map((row) => ({
-      id: row.id,
-      description: row.description,
-      amount: num(row.amount),
-      type: row.category!,
-    })),
+    ...rowViews(rows, balances),
   };
 }
+
+/** The lists of a pay. */
+const rowViews = (rows: Readonly<Record<ItemKind, PayItemRecord[]>>, balances: MadePay['balances']) => ({
+  hours: rows.hours.map((row) => ({
+    id: row.id,
+    description: row.description,
+    units: row.units!,
+    value: num(row.quantity!),
+    rate: num(row.rate!),
+    multiplier: numOrNull(row.multiplier),
+    rate_reference: row.rate_reference,
+    is_overtime: row.is_overtime!,
+    pay_amount: num(row.amount),
+    ...workedOn(row),
+  })),
+  leave: rows.leave.map((row) => ({
+    id: row.id,
+    name: row.description,
+    leave_type: row.leave_type as PayOut['leave'][number]['leave_type'],
+    date: row.leave_date!,
+    hours: num(row.quantity!),
+    value: num(row.quantity!),
+    rate: num(row.rate!),
+    multiplier: numOrNull(row.multiplier),
+    leave_loading_amount: num(row.leave_loading_amount!),
+    amount: num(row.amount),
+    ...(isPaidAs(row.units) ? { paid_as: row.units } : {}),
+  })),
+  leave_balance_rows: balances.map(({ leave_type, name, hours }) => ({
+    leave_type,
+    name,
+    hours: num(hours),
+  })),
+  allowances: rows.allowance.map((row) => ({
+    id: row.id,
+    description: row.description,
+    amount: num(row.amount),
+    allowance_category: row.category as PayOut['allowances'][number]['allowance_category'],
+    is_taxable: row.is_taxable!,
+    is_itemised: row.is_itemised!,
+    is_included_in_super_calculations: row.is_included_in_super_calculations!,
+  })),
+  deductions: rows.deduction.map((row) => ({
+    id: row.id,
+    description: row.description,
+    amount: num(row.amount),
+    classification: row.category as PayOut['deductions'][number]['classification'],
+    is_included_in_super_calculations: row.is_included_in_super_calculations!,
+  })),
+  bonuses: rows.bonus.map((row) => ({
+    id: row.id,
+    description: row.description,
+    amount: num(row.amount),
+    ...taxed(row),
+    is_included_in_super_calculations: row.is_included_in_super_calculations!,
+    is_directors_fees: row.is_directors_fees!,
+    is_return_to_work: row.is_return_to_work!,
+  })),
+  pay_sacrifices: rows.sacrifice.map((row) => ({
+    id: row.id,
+    description: row.description,
+    amount: num(row.amount),
+    is_included_in_super_calculations: row.is_included_in_super_calculations!,
+    is_super: row.is_super!,
+  })),
+  back_payments: rows['back-payment'].map((row) => ({
+    id: row.id,
+    description: row.description,
+    amount: num(row.amount),
+    stp_category: row.category as PayOut['back_payments'][number]['stp_category'],
+    ...taxed(row),
+  })),
+  termination_payments: rows.termination.map((row) => ({
+    id: row.id,
+    description: row.description,
+    amount: num(row.amount),
+    type: row.category!,
+  })),
+});
 
 const taxed = (row: PayItemRecord) => ({
   tax_method: row.tax_method as PayOut['bonuses'][number]['tax_method'],
@@ -132,7 +137,7 @@ const taxed = (row: PayItemRecord) => ({
   end_date: row.end_date,
 });
 
-/** Two amounts of two places each; cents are whole numbers, so nothing is lost on the way. */
+/** Adds two amounts in whole cents, so that no digit is lost. */
 const addCents = (a: string, b: string): number => (Math.round(Number(a) * 100) + Math.round(Number(b) * 100)) / 100;
 
 function rowsByKind(items: readonly PayItemRecord[]): Readonly<Record<ItemKind, PayItemRecord[]>> {
@@ -150,13 +155,13 @@ function rowsByKind(items: readonly PayItemRecord[]): Readonly<Record<ItemKind, 
   return rows;
 }
 
-/** The answer in the shape that was asked for. */
+/** The pays in the requested grouping. */
 export function paysView(pays: readonly MadePay[], shape: Shape, views: readonly PayOut[]): PaysOut {
   if (!isGrouped(shape)) return [...views];
   return groupsOf(pays, shape, views).map(({ head, pays }) => ({ ...head, pays })) as PaysOut;
 }
 
-/** What stays of a pay that was made, beside its run and its employee, once its portion is let go. */
+/** The part of a pay that is kept for the response after its chunk is released. */
 export interface WrittenPay extends Pick<MadePay, 'run' | 'person'> {
   readonly id: number;
   readonly text: JsonText;
@@ -169,7 +174,7 @@ export const writtenPay = ({ pay: { id }, run, person, text }: CreatedPay): Writ
   text: new AsciiJson(text!),
 });
 
-/** The same answer from texts, as parts of one text. */
+/** The same grouping from JSON texts, as parts of one text. */
 export function paysText(
   pays: readonly Pick<MadePay, 'run' | 'person'>[],
   shape: Shape,
@@ -188,7 +193,7 @@ export function paysText(
 
 const isGrouped = (shape: Shape): boolean => shape.group_by_pay_run || shape.group_by_employee;
 
-/** Groups come in the order of their first pay. */
+/** Groups are in order of their first pay. */
 function groupsOf<View>(
   pays: readonly Pick<MadePay, 'run' | 'person'>[],
   shape: Shape,
@@ -211,7 +216,7 @@ function headOf({ run, person }: Pick<MadePay, 'run' | 'person'>, shape: Shape):
   return shape.identifier_type === 'employee_id' ? { employee_id: person.id } : { employee_number: person.number };
 }
 
-/** The day of work, as it was sent. */
+/** The day of work, as sent. */
 const workedOn = (row: PayItemRecord): Partial<PayOut['hours'][number]> =>
   row.worked_on === null
     ? {}

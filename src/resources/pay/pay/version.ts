@@ -1,8 +1,8 @@
-import { digestOf } from './idempotency.ts';
-import type { MadePay } from './model.ts';
+import { digestOf } from '../../../base/digest.ts';
+import type { MadePay } from './model/made-pay.ts';
 import { payView } from './pay.view.ts';
 
-/** Who somebody is and what leave others took say nothing about whether the pay itself has changed. */
+/** Fields that can change although the pay itself does not: those of the employee, and leave balances. */
 const APART = new Set([
   'leave_balance_rows',
   'employee_number',
@@ -13,13 +13,10 @@ const APART = new Set([
   'format_name',
 ]);
 
-/** A short name for a pay exactly as it stands: another one as soon as anything of it was worked out or typed anew. */
+/** A short digest of a pay. It changes whenever the pay is recalculated with another result or edited. */
 export const versionOf = (made: MadePay): string =>
   digestOf(JSON.stringify(payView(made), (key, value: unknown) => (APART.has(key) ? undefined : value))).slice(0, 24);
 
-/** The same for pays that are looked at and completed together. */
+/** The same for pays that are reviewed and completed together. */
 export const etagOfPays = (pays: readonly MadePay[]): string =>
   `"${digestOf(pays.map((made) => [made.pay.id, versionOf(made)]).sort(([a], [b]) => Number(a) - Number(b)))}"`;
-
-export const matchesEtag = (header: string, etag: string): boolean =>
-  header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag);

@@ -4,11 +4,11 @@ import type { Delivery } from './tables.ts';
 
 type Settings = Pick<DeliveryRow, 'chosen' | 'employee_portal_active' | 'allow_view_payslips'>;
 
-/** What the employee asked for; else the portal for those who read payslips there, and mail for the rest. */
+/** The employee's choice. By default the portal for employees with portal access, and mail for the others. */
 export const deliveryOf = ({ chosen, employee_portal_active, allow_view_payslips }: Settings): Delivery =>
   chosen ?? (employee_portal_active && allow_view_payslips ? 'PORTAL' : 'EMAIL');
 
-/** Why a payslip is not mailed now; undefined when it is. */
+/** Why a payslip is not mailed now; undefined if it is. */
 export function reasonAgainst(slip: SlipToMail, { again }: { again: boolean }): Reason | undefined {
   if (!slip.is_complete) return 'PENDING';
   if (slip.kind === 'CATCH_UP') return 'NOT_A_PAYMENT';

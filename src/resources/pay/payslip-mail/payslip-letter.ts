@@ -1,7 +1,7 @@
 import { dateText } from '../payslip/payslip.service.ts';
 import type { RunToMail, SlipToMail } from './payslip-mail.store.ts';
 
-/** The words of a letter; the post makes text and HTML of them. */
+/** The text of a mail, from which text and HTML are made. */
 export interface LetterWords {
   readonly subject: string;
   readonly greeting: string;
@@ -9,7 +9,7 @@ export interface LetterWords {
   readonly closing: readonly string[];
 }
 
-/** Says which payslip it is and nothing of what is in it: subjects and texts are read by many programs on the way. */
+/** Names the payslip without its content: subjects and texts pass through many systems. */
 export function payslipLetter(slip: SlipToMail, run: RunToMail, companyName: string): LetterWords {
   const period = `${dateText(run.start_date)} – ${dateText(run.end_date)}`;
   return {

@@ -1,7 +1,7 @@
 import { answer, companyZone, employeeZone, onTarget, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { EmployeePath } from '../../people/employee/employee.service.ts';
-import { PayPath } from '../pay/public.ts';
+import { PayPath } from '../pay/read.public.ts';
 import { CompanyPath } from '../pay-run/pay-run.service.ts';
 import {
   PayRunPath,
@@ -16,9 +16,9 @@ import type { PayslipMailService } from './payslip-mail.service.ts';
 
 const tag = 'Payslips';
 const WHOM =
-  'Goes to whoever wants payslips by mail and has an address; the others are listed with the reason. What was sent ' +
-  'before is not sent again unless again is true. The PDF is drawn when the letter leaves: a pay that was deleted or ' +
-  'changed by then is not sent, and the list of payslip e-mails says so.';
+  'Sends to employees who receive payslips by mail and have an address; the others are listed with the reason. Payslips sent ' +
+  'before are not sent again unless again is true. The PDF is rendered when the mail is sent: a pay that was deleted or ' +
+  'changed by then is not sent, and the list of payslip e-mails shows it.';
 const delivery = '/api/employees/{employee_id}/payslip-delivery';
 
 export const payslipMailRoutes = ({ mails }: { mails: PayslipMailService }): Route[] => [
@@ -63,8 +63,8 @@ export const payslipMailRoutes = ({ mails }: { mails: PayslipMailService }): Rou
     path: '/api/company/{company_id}/payslip-emails',
     id: 'listPayslipEmails',
     tag,
-    summary: 'List who was sent which payslip',
-    description: 'Newest first; of a run, an employee or a pay, each with where it was sent and what became of it.',
+    summary: 'List payslip e-mails',
+    description: 'Newest first; filtered by run, employee or pay, each with its address and status.',
     access: companyZone('PAYS'),
     rate: 'list',
     params: CompanyPath,
@@ -80,8 +80,8 @@ export const payslipMailRoutes = ({ mails }: { mails: PayslipMailService }): Rou
     path: delivery,
     id: 'readPayslipDelivery',
     tag,
-    summary: 'Read how an employee wants payslips',
-    description: 'By e-mail, in the portal or on paper, and whether the employee asked for it.',
+    summary: 'Read how an employee receives payslips',
+    description: 'By e-mail, in the portal or on paper, and whether the employee chose it.',
     access: employeeZone(),
     rate: 'standard',
     params: EmployeePath,
@@ -95,8 +95,8 @@ export const payslipMailRoutes = ({ mails }: { mails: PayslipMailService }): Rou
     path: delivery,
     id: 'savePayslipDelivery',
     tag,
-    summary: 'Set how an employee wants payslips',
-    description: 'Mailing a run goes by it from now on.',
+    summary: 'Set how an employee receives payslips',
+    description: 'Applies to runs that are mailed from now on.',
     access: employeeZone(),
     rate: 'standard',
     params: EmployeePath,

@@ -6,7 +6,7 @@ const strict = { additionalProperties: false } as const;
 
 export const PayRunPath = Type.Object({ pay_run_id: PayRunId() }, strict);
 
-/** Why a payslip was not put into the post. */
+/** Why a payslip was not queued. */
 export const REASONS = [
   'ALREADY_QUEUED',
   'ALREADY_SENT',
@@ -24,7 +24,9 @@ export const PayslipMailingIn = named(
   Type.Object(
     {
       again: Type.Optional(
-        Type.Boolean({ description: 'True sends also what was sent before; what still waits is never queued twice' }),
+        Type.Boolean({
+          description: 'True also sends payslips that were sent before; queued ones are never queued twice',
+        }),
       ),
     },
     strict,
@@ -43,15 +45,15 @@ export const PayslipMailingOut = named(
           'PayslipQueued',
           Type.Object(
             {
-              payslip_email_id: Id({ description: 'Id of the letter' }),
+              payslip_email_id: Id({ description: 'Id of the mail' }),
               ...OfWhom,
-              email_address: Type.String({ description: 'Where it is sent to' }),
+              email_address: Type.String({ description: 'The address' }),
             },
             strict,
           ),
         ),
         {
-          description: 'Letters that leave now, with further attempts where the mail server is away',
+          description: 'Mails that are sent now, with retries if the mail server is unavailable',
         },
       ),
       not_queued: Type.Array(
@@ -60,13 +62,13 @@ export const PayslipMailingOut = named(
           Type.Object(
             {
               ...OfWhom,
-              reason: Type.Enum([...REASONS], { description: 'Why, as a code' }),
-              detail: Type.String({ description: 'The same in words, and what to do' }),
+              reason: Type.Enum([...REASONS], { description: 'The reason as a code' }),
+              detail: Type.String({ description: 'The reason, and what to do' }),
             },
             strict,
           ),
         ),
-        { description: 'Payslips for which no letter leaves, and why' },
+        { description: 'Payslips that are not mailed, and why' },
       ),
     },
     strict,
@@ -81,24 +83,24 @@ export const PayslipMailOut = named(
   'PayslipEmail',
   Type.Object(
     {
-      payslip_email_id: Id({ description: 'Id of the letter, given by the service' }),
-      pay_id: Id({ description: 'Stays when the pay is deleted' }),
+      payslip_email_id: Id({ description: 'Id of the mail, assigned by the service' }),
+      pay_id: Id({ description: 'Kept when the pay is deleted' }),
       pay_run_id: PayRunId(),
       employee_id: EmployeeId(),
       format_name: FormatName(),
-      email_address: Type.String({ description: 'Where it was sent to' }),
+      email_address: Type.String({ description: 'The address' }),
       status: Choice('PayslipEmailStatus', MAIL_STATES, {
         description:
-          'QUEUED: waits, or waits for its next attempt; SENT: the mail server has it; FAILED: given up after the last ' +
-          'attempt; NOT_SENT: the pay was deleted or changed before the letter left',
+          'QUEUED: waits for its first or next attempt; SENT: accepted by the mail server; FAILED: not accepted by the last ' +
+          'attempt; NOT_SENT: the pay was deleted or changed before the mail was sent',
       }),
       reason: Nullable(
-        Type.String({ description: 'Why it failed or was not sent; of one that waits, its last failure' }),
+        Type.String({ description: 'Why it failed or was not sent; for a queued mail, its last failure' }),
       ),
-      attempts: Type.Integer({ minimum: 0, description: 'How often it was tried to hand it to the mail server' }),
-      requested_by: Type.String({ description: 'Who had it sent: an e-mail address, a username or a client' }),
+      attempts: Type.Integer({ minimum: 0, description: 'The number of delivery attempts' }),
+      requested_by: Type.String({ description: 'The sender: an email address, a username or a client' }),
       created_at: CreatedAt(),
-      sent_at: Nullable(Timestamp({ description: 'When the mail server took it, in UTC; null before' })),
+      sent_at: Nullable(Timestamp({ description: 'When the mail server accepted it, in UTC; null before' })),
     },
     strict,
   ),
@@ -110,7 +112,7 @@ export const PayslipMailQuery = Type.Object(
     pay_run_id: Type.Optional(PayRunId()),
     employee_id: Type.Optional(EmployeeId()),
     pay_id: Type.Optional(PayId()),
-    status: Type.Optional(Choice('PayslipEmailStatus', MAIL_STATES, { description: 'Letters that stand so' })),
+    status: Type.Optional(Choice('PayslipEmailStatus', MAIL_STATES, { description: 'Mails with this status' })),
     limit: Limit(1_000, 100),
   },
   strict,
@@ -125,7 +127,7 @@ export const PayslipDeliveryIn = named(
     {
       delivery: Nullable({
         ...Delivery,
-        description: 'What the employee asked for; null goes by the settings of the employee again',
+        description: 'The choice of the employee; null returns to the default',
       }),
     },
     strict,
@@ -141,11 +143,11 @@ export const PayslipDeliveryOut = named(
       delivery: {
         ...Delivery,
         description:
-          'How payslips reach the employee. Where nothing was chosen: PORTAL with employee_portal_active and ' +
-          'allow_view_payslips, else EMAIL',
+          'How the employee receives payslips. By default PORTAL with employee_portal_active and ' +
+          'allow_view_payslips, otherwise EMAIL',
       },
-      is_chosen: Type.Boolean({ description: 'The employee asked for it' }),
-      email_address: Nullable(Type.String({ description: 'Of the employee; without one nothing can be mailed' })),
+      is_chosen: Type.Boolean({ description: 'The employee chose it' }),
+      email_address: Nullable(Type.String({ description: 'The e-mail address of the employee; required for mail' })),
     },
     strict,
   ),

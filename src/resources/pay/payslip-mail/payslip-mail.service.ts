@@ -21,15 +21,15 @@ import type {
 import * as store from './payslip-mail.store.ts';
 import { detailOf, payslipMailView, STATE_OF } from './payslip-mail.view.ts';
 
-/** A letter with a payslip, which is drawn when the letter leaves. */
+/** A mail with a payslip. The payslip is rendered when the mail is sent. */
 export interface PayslipLetter {
   readonly to: string;
-  /** Who answers questions about it. */
+  /** The contact for questions. */
   readonly replyTo: string | null;
   readonly words: LetterWords;
 }
 
-/** From the mail: puts letters into the post, by one statement; answers the ids of the mails in order. */
+/** From the mail: queues mails with one statement and returns their ids in order. */
 export interface Post {
   queue(tx: Tx, given: { customerId: number; at: Date }, letters: readonly PayslipLetter[]): Promise<readonly number[]>;
 }
@@ -47,131 +47,164 @@ const statusOf = (state: PayslipMailQuery['status']) =>
 
 export type PayslipMailService = ReturnType<typeof payslipMailService>;
 
-/** Payslips by mail: whom to send which, what became of it, and how each employee wants them. */
-export function payslipMailService({ db, clock, post, payslips }: PayslipMailDeps) {
-  /** Queues what may be mailed of a run that is held, and tells the rest with the reason. */
-  async function queue(
-    tx: Tx,
-    { principal, requestId }: Caller,
-    run: store.RunToMail,
-    { payId, again = false }: PayslipMailingIn & { payId?: number },
-  ): Promise<PayslipMailingOut> {
-    const { customerId } = principal;
-    const company = await findCompany(tx, run.company_id);
-    if (!company) throw notFound('Company not found');
-    const at = clock.now();
-    const actor = actorOf(principal, requestId);
-    const slips = await store.listSlipsToMail(tx, { runId: run.id, ...(payId === undefined ? {} : { payId }) });
-    const judged = slips.map((slip) => ({ slip, reason: reasonAgainst(slip, { again }) }));
-    const wanted = judged.filter(({ reason }) => reason === undefined).map(({ slip }) => slip);
-    const letters = wanted.map((slip) => ({
-      to: slip.email_address!,
-      replyTo: company.email_address || null,
-      words: payslipLetter(slip, run, company.name),
-    }));
-    const mailIds = await post.queue(tx, { customerId, at }, letters);
-    const mails = wanted.map(({ pay_id }, index) => ({ payId: pay_id, mailId: mailIds[index]! }));
-    const ids = await store.insertPayslipMails(tx, { requestedBy: actor.name, at, mails });
-    if (wanted.length > 0) {
-      const after = { pays: wanted.map(({ pay_id }) => pay_id), again };
-      await recordAudit(tx, { customerId, actor, at }, [
-        { action: 'payslip.mail', entityType: 'pay_run', entityId: run.id, after },
-      ]);
-    }
-    const whom = (slip: store.SlipToMail) => ({
-      pay_id: slip.pay_id,
-      employee_id: slip.employee_id,
-      format_name: formatName(slip),
-    });
-    return {
-      queued: wanted.map((slip) => ({
-        payslip_email_id: ids.get(slip.pay_id)!,
-        ...whom(slip),
-        email_address: slip.email_address!,
-      })),
-      not_queued: judged.flatMap(({ slip, reason }) =>
-        reason === undefined ? [] : [{ ...whom(slip), reason, detail: detailOf(reason, slip) }],
-      ),
-    };
+/** Payslips by mail: queues them, lists their status, and stores how each employee receives them. */
+export const payslipMailService = (deps: PayslipMailDeps) => ({
+  sendRun: sendRun.bind(undefined, deps),
+  sendPay: sendPay.bind(undefined, deps),
+  list: listMails.bind(undefined, deps),
+  readDelivery: readDelivery.bind(undefined, deps),
+  saveDelivery: saveDelivery.bind(undefined, deps),
+  attachment: attachment.bind(undefined, deps),
+});
+
+/** Queues the payslips of a locked run that can be mailed, and returns the others with the reason. */
+async function queueSlips(
+  { clock, post }: PayslipMailDeps,
+  tx: Tx,
+  { principal, requestId }: Caller,
+  run: store.RunToMail,
+  { payId, again = false }: PayslipMailingIn & { payId?: number },
+): Promise<PayslipMailingOut> {
+  const { customerId } = principal;
+  const company = await findCompany(tx, run.company_id);
+  if (!company) throw notFound('Company not found');
+  const at = clock.now();
+  const actor = actorOf(principal, requestId);
+  const slips = await store.listSlipsToMail(tx, { runId: run.id, ...(payId === undefined ? {} : { payId }) });
+  const judged = slips.map((slip) => ({ slip, reason: reasonAgainst(slip, { again }) }));
+  const wanted = judged.filter(({ reason }) => reason === undefined).map(({ slip }) => slip);
+  const letters = wanted.map((slip) => ({
+    to: slip.email_address!,
+    replyTo: company.email_address || null,
+    words: payslipLetter(slip, run, company.name),
+  }));
+  const mailIds = await post.queue(tx, { customerId, at }, letters);
+  const mails = wanted.map(({ pay_id }, index) => ({ payId: pay_id, mailId: mailIds[index]! }));
+  const ids = await store.insertPayslipMails(tx, { requestedBy: actor.name, at, mails });
+  if (wanted.length > 0) {
+    const after = { pays: wanted.map(({ pay_id }) => pay_id), again };
+    await recordAudit(tx, { customerId, actor, at }, [
+      { action: 'payslip.mail', entityType: 'pay_run', entityId: run.id, after },
+    ]);
   }
-
+  const whom = (slip: store.SlipToMail) => ({
+    pay_id: slip.pay_id,
+    employee_id: slip.employee_id,
+    format_name: formatName(slip),
+  });
   return {
-    sendRun: (caller: Caller, runId: number, given: PayslipMailingIn): Promise<PayslipMailingOut> =>
-      db.tx(caller.principal.customerId, async (tx) => {
-        const run = await store.lockRun(tx, { runId });
-        if (!run) throw notFound('Pay run not found');
-        return queue(tx, caller, run, given);
-      }),
-
-    sendPay: (caller: Caller, companyId: number, payId: number, given: PayslipMailingIn): Promise<PayslipMailingOut> =>
-      db.tx(caller.principal.customerId, async (tx) => {
-        const run = await store.lockRun(tx, { payId });
-        if (run?.company_id !== companyId) throw notFound('Pay not found');
-        const answer = await queue(tx, caller, run, { ...given, payId });
-        if (answer.not_queued.some(({ reason }) => reason === 'PENDING')) {
-          throw conflict(`Pay ${payId} is pending; it has a payslip once it is complete`);
-        }
-        return answer;
-      }),
-
-    list: ({ principal }: Caller, companyId: number, query: Paged<PayslipMailQuery>): Promise<PayslipMailOut[]> =>
-      db.tx(
-        principal.customerId,
-        async (tx) => {
-          if (!(await findCompany(tx, companyId))) throw badRequest('No company found with the given company_id');
-          const { status: state, ...rest } = query;
-          const status = state && statusOf(state);
-          const rows = await store.listPayslipMails(tx, { companyId, ...rest, ...(status ? { status } : {}) });
-          return rows.map(payslipMailView);
-        },
-        readOnly,
-      ),
-
-    readDelivery: ({ principal }: Caller, employeeId: number): Promise<PayslipDeliveryOut> =>
-      db.tx(principal.customerId, (tx) => shownDelivery(tx, employeeId), readOnly),
-
-    saveDelivery: (
-      { principal, requestId }: Caller,
-      employeeId: number,
-      { delivery }: PayslipDeliveryIn,
-    ): Promise<PayslipDeliveryOut> =>
-      db.tx(principal.customerId, async (tx) => {
-        const { customerId } = principal;
-        const at = clock.now();
-        await lockEmployeeCompany(tx, employeeId);
-        const before = await store.findDelivery(tx, employeeId);
-        await store.saveDelivery(tx, { customerId, employeeId, delivery, at });
-        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
-          {
-            action: 'payslip-delivery.update',
-            entityType: 'employee',
-            entityId: employeeId,
-            before: { delivery: before?.chosen ?? null },
-            after: { delivery },
-          },
-        ]);
-        return shownDelivery(tx, employeeId);
-      }),
-
-    /** What a letter brings when it leaves: the payslip as it was queued, or nothing at all. */
-    async attachment({ customerId, mailId }: { customerId: number; mailId: number }) {
-      const read = async (tx: Tx) => {
-        const noted = await store.findMailedSlip(tx, mailId);
-        if (!noted) throw new Error(`mail ${mailId} is to bring a payslip that nobody noted`);
-        if (noted.standing !== 'SAME') return noted.standing;
-        return (await payslips.read(tx, noted.company_id, noted.pay_id)) ?? 'COMPANY_DELETED';
-      };
-      const draw = await db.tx(customerId, read, { readOnly: true, isolation: 'snapshot' });
-      return typeof draw === 'string' ? { dropped: GONE[draw] } : { ...(await draw()), contentType: 'application/pdf' };
-    },
+    queued: wanted.map((slip) => ({
+      payslip_email_id: ids.get(slip.pay_id)!,
+      ...whom(slip),
+      email_address: slip.email_address!,
+    })),
+    not_queued: judged.flatMap(({ slip, reason }) =>
+      reason === undefined ? [] : [{ ...whom(slip), reason, detail: detailOf(reason, slip) }],
+    ),
   };
 }
 
+function sendRun(
+  deps: PayslipMailDeps,
+  caller: Caller,
+  runId: number,
+  given: PayslipMailingIn,
+): Promise<PayslipMailingOut> {
+  const { db } = deps;
+  return db.tx(caller.principal.customerId, async (tx) => {
+    const run = await store.lockRun(tx, { runId });
+    if (!run) throw notFound('Pay run not found');
+    return queueSlips(deps, tx, caller, run, given);
+  });
+}
+
+function sendPay(
+  deps: PayslipMailDeps,
+  caller: Caller,
+  companyId: number,
+  payId: number,
+  given: PayslipMailingIn,
+): Promise<PayslipMailingOut> {
+  const { db } = deps;
+  return db.tx(caller.principal.customerId, async (tx) => {
+    const run = await store.lockRun(tx, { payId });
+    if (run?.company_id !== companyId) throw notFound('Pay not found');
+    const answer = await queueSlips(deps, tx, caller, run, { ...given, payId });
+    if (answer.not_queued.some(({ reason }) => reason === 'PENDING')) {
+      throw conflict(`Pay ${payId} is pending; it has a payslip once it is complete`);
+    }
+    return answer;
+  });
+}
+
+function listMails(
+  { db }: PayslipMailDeps,
+  { principal }: Caller,
+  companyId: number,
+  query: Paged<PayslipMailQuery>,
+): Promise<PayslipMailOut[]> {
+  return db.tx(
+    principal.customerId,
+    async (tx) => {
+      if (!(await findCompany(tx, companyId))) throw badRequest('No company found with the given company_id');
+      const { status: state, ...rest } = query;
+      const status = state && statusOf(state);
+      const rows = await store.listPayslipMails(tx, { companyId, ...rest, ...(status ? { status } : {}) });
+      return rows.map(payslipMailView);
+    },
+    readOnly,
+  );
+}
+
+function readDelivery({ db }: PayslipMailDeps, { principal }: Caller, employeeId: number): Promise<PayslipDeliveryOut> {
+  return db.tx(principal.customerId, (tx) => shownDelivery(tx, employeeId), readOnly);
+}
+
+function saveDelivery(
+  { db, clock }: PayslipMailDeps,
+  { principal, requestId }: Caller,
+  employeeId: number,
+  { delivery }: PayslipDeliveryIn,
+): Promise<PayslipDeliveryOut> {
+  return db.tx(principal.customerId, async (tx) => {
+    const { customerId } = principal;
+    const at = clock.now();
+    await lockEmployeeCompany(tx, employeeId);
+    const before = await store.findDelivery(tx, employeeId);
+    await store.saveDelivery(tx, { customerId, employeeId, delivery, at });
+    await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+      {
+        action: 'payslip-delivery.update',
+        entityType: 'employee',
+        entityId: employeeId,
+        before: { delivery: before?.chosen ?? null },
+        after: { delivery },
+      },
+    ]);
+    return shownDelivery(tx, employeeId);
+  });
+}
+
+/** The attachment of a mail when it is sent: the payslip that was queued, or a reason not to send it. */
+async function attachment(
+  { db, payslips }: PayslipMailDeps,
+  { customerId, mailId }: { customerId: number; mailId: number },
+) {
+  const read = async (tx: Tx) => {
+    const noted = await store.findMailedSlip(tx, mailId);
+    if (!noted) throw new Error(`mail ${mailId} has no payslip recorded`);
+    if (noted.standing !== 'SAME') return noted.standing;
+    return (await payslips.read(tx, noted.company_id, noted.pay_id)) ?? 'COMPANY_DELETED';
+  };
+  const draw = await db.tx(customerId, read, { readOnly: true, isolation: 'snapshot' });
+  return typeof draw === 'string' ? { dropped: GONE[draw] } : { ...(await draw()), contentType: 'application/pdf' };
+}
+
 const GONE = {
-  DELETED: 'The pay was deleted before the letter left',
-  PENDING: 'The pay was taken back before the letter left; send it once it is complete again',
-  CHANGED: 'The pay was changed before the letter left; send it again',
-  COMPANY_DELETED: 'The company was deleted before the letter left',
+  DELETED: 'The pay was deleted before the mail was sent',
+  PENDING: 'The pay was reverted before the mail was sent; send it once the pay is complete again',
+  CHANGED: 'The pay was changed before the mail was sent; send it again',
+  COMPANY_DELETED: 'The company was deleted before the mail was sent',
 } as const;
 
 async function shownDelivery(tx: Tx, employeeId: number): Promise<PayslipDeliveryOut> {

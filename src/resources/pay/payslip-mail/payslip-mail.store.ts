@@ -13,7 +13,7 @@ export interface RunToMail {
   readonly end_date: LocalDate;
 }
 
-/** Holds the run: of two who send its payslips at the same time the second sees what the first has queued. */
+/** Locks the run, so that a second request to send its payslips sees the mails that the first has queued. */
 export async function lockRun(tx: Tx, of: { runId: number } | { payId: number }): Promise<RunToMail | undefined> {
   const test = 'runId' in of ? sql`id = ${of.runId}` : sql`id = (select pay_run_id from pay where id = ${of.payId})`;
   const { rows } = await sql<RunToMail>`
@@ -34,16 +34,16 @@ export interface SlipToMail {
   readonly allow_view_payslips: boolean;
   readonly is_deleted: boolean;
   readonly chosen: Delivery | null;
-  /** The latest letter with this very payslip that waits or went out. */
+  /** The latest mail with this payslip that is queued or sent. */
   readonly mail_status: 'WAITING' | 'SENT' | null;
   readonly mailed_to: string | null;
   readonly sent_at: Date | null;
 }
 
-/** One that was taken back and completed anew is another payslip. */
+/** A pay that was reverted and completed again has another payslip. */
 const COMPLETED_AT = sql`coalesce(p.completed_at, p.created_at)`;
 
-/** The pays of a run, or one of them, with what decides whether their payslips are mailed. */
+/** The pays of a run, or one of them, with the facts that decide whether their payslips are mailed. */
 export async function listSlipsToMail(
   tx: Tx,
   { runId, payId }: { runId: number; payId?: number },
@@ -66,7 +66,7 @@ export async function listSlipsToMail(
   return rows;
 }
 
-/** Notes which letter brings which payslip; answers the ids by pay. */
+/** Records which mail has which payslip; returns the ids by pay. */
 export async function insertPayslipMails(
   tx: Tx,
   given: { requestedBy: string; at: Date; mails: readonly { payId: number; mailId: number }[] },
@@ -110,7 +110,7 @@ export interface PayslipMailFilter {
   readonly page?: Page;
 }
 
-/** The letters with payslips, newest first. */
+/** Mails with payslips, newest first. */
 export async function listPayslipMails(tx: Tx, filter: PayslipMailFilter): Promise<PayslipMailRow[]> {
   const tests: RawBuilder<unknown>[] = [sql`x.company_id = ${filter.companyId}`];
   if (filter.pay_run_id !== undefined) tests.push(sql`x.pay_run_id = ${filter.pay_run_id}`);
@@ -132,11 +132,11 @@ export async function listPayslipMails(tx: Tx, filter: PayslipMailFilter): Promi
 export interface MailedSlip {
   readonly company_id: number;
   readonly pay_id: number;
-  /** Whether the pay is there, complete, and the same that was to be sent. */
+  /** Whether the pay exists, is complete and has not changed since. */
   readonly standing: 'SAME' | 'CHANGED' | 'PENDING' | 'DELETED';
 }
 
-/** The payslip that a letter is to bring. */
+/** The payslip of a mail. */
 export async function findMailedSlip(tx: Tx, mailId: number): Promise<MailedSlip | undefined> {
   const { rows } = await sql<MailedSlip>`
     select x.company_id, x.pay_id, case

@@ -25,23 +25,23 @@ export const payslipMailView = (row: PayslipMailRow): PayslipMailOut => ({
   sent_at: timestampOrNull(row.sent_at),
 });
 
-/** What a mail server answers concerns the payroll; how the operator's network looks does not. */
+/** Replies of a mail server matter to the payroll office; network errors of the operator do not. */
 function reasonOf({ status, last_error }: PayslipMailRow): string | null {
   if (last_error === null || status === 'DROPPED') return last_error;
   return /\b[45]\d\d[ -]/.test(last_error) ? last_error : 'The mail server could not be reached';
 }
 
-/** Why a payslip was not queued, and what can be done. */
+/** Why a payslip was not queued, and what to do. */
 export function detailOf(reason: Reason, slip: SlipToMail): string {
   switch (reason) {
     case 'ALREADY_QUEUED':
-      return `It waits to be sent to ${slip.mailed_to} already`;
+      return `It is already queued for ${slip.mailed_to}`;
     case 'ALREADY_SENT':
       return `It was sent to ${slip.mailed_to} on ${timestamp(slip.sent_at!)}; send again: true to send it once more`;
     case 'PENDING':
       return 'The pay is pending; it has a payslip once it is complete';
     case 'NOT_A_PAYMENT':
-      return 'The pay brings the opening figures of the year; nobody was paid by it';
+      return 'The pay has the opening figures of the year; it has no payslip';
     case 'EMPLOYEE_DELETED':
       return 'The employee was deleted; restore the employee first';
     case 'READS_IN_PORTAL':

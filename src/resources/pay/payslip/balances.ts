@@ -5,7 +5,9 @@ import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
 import type { LeaveBalanceRow } from '../../people/leave-balance/leave-balance.service.ts';
 import { hoursText } from './spelling.ts';
 
-/** Which switch shows which balance; rostered days, time in lieu and alternative holidays are the employer's own. */
+/**
+ * The switch that shows each balance. Rostered days, time in lieu and alternative holidays have no switch of their own.
+ */
 function isShown(leaveType: string, employee: EmployeeRecord): boolean {
   switch (leaveType) {
     case 'HOLIDAY':
@@ -21,8 +23,8 @@ function isShown(leaveType: string, employee: EmployeeRecord): boolean {
 }
 
 /**
- * Balances after the pay, in the unit the employee reads. New Zealand counts annual holidays in weeks and the rest in
- * days unless hours or days are asked for.
+ * Balances after the pay, in the unit that the employee prefers. New Zealand shows annual holidays in weeks and others
+ * in days by default.
  */
 export function balanceFacts(
   rows: readonly LeaveBalanceRow[],
@@ -50,7 +52,7 @@ function unitOf(leaveType: string, { payslip_leave_units }: EmployeeRecord, coun
 function inUnit(hours: Decimal, unit: Unit, employee: EmployeeRecord): string {
   const perDay = decimal(employee.standard_hours_per_day);
   const per = unit === 'weeks' ? perDay.times(employee.standard_days_per_week) : perDay;
-  // Somebody without standard hours has no days to count in.
+  // Days are unknown without standard hours.
   if (unit === 'hours' || per.isZero()) return `${hoursText(hours, employee.payslip_time_non_decimal)} hours`;
   return `${money(hours.dividedBy(per))} ${unit}`;
 }

@@ -1,6 +1,6 @@
 import type { CompanyRecord } from '../../company/company/company.service.ts';
 
-/** What stands below the employer's name: the name it trades by, its number, its address. */
+/** The lines below the employer's name: trading name, number and address. */
 export function employerLines(company: CompanyRecord): readonly string[] {
   const trading = company.trading_name ? `Trading as ${company.trading_name}` : '';
   const town = [company.city, company.state, company.postcode].filter(Boolean).join(' ');
@@ -10,7 +10,7 @@ export function employerLines(company: CompanyRecord): readonly string[] {
   ].filter((text) => text !== '');
 }
 
-/** Business and tax numbers in the groups in which the offices print them. */
+/** Business and tax numbers in the usual groups of digits. */
 function numberOf({ country, abn, employer_ird_number: ird }: CompanyRecord): string {
   if (country === 'AU') return abn ? `ABN ${abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}` : '';
   return ird ? `IRD number ${ird.replace(/^(\d{2,3})(\d{3})(\d{3})$/, '$1-$2-$3')}` : '';

@@ -6,20 +6,20 @@ import { taxYearOf } from '../../../rules/tax-year.ts';
 import type { CompanyRecord } from '../../company/company/company.service.ts';
 import { accountNumberOf, type BankAccountRecord } from '../../people/bank-account/bank-account.service.ts';
 import { type EmployeeRecord, opened } from '../../people/employee/employee.service.ts';
-import { findPays, type MadePay } from '../pay/public.ts';
+import { findPays, type MadePay } from '../pay/read.public.ts';
 import type { PaidAccount } from './net-split.ts';
 import * as store from './payslip.store.ts';
 import { payslipView } from './payslip.view.ts';
 
-/** A payslip before it is drawn, and the pay it is of. */
+/** The content of a payslip, and its pay. */
 export interface GatheredSlip {
   readonly made: MadePay;
   readonly slip: Payslip;
 }
 
 /**
- * What the payslips of some pays of a company show, in the order of the ids: the pays as they were stored and the
- * employees' settings as they are now. A constant number of statements; pays that are gone or pending are passed over.
+ * The payslips of pays, in order of the ids: the pays as stored, with the current settings of the employees. Constant
+ * number of statements. Skips pays that are deleted or pending.
  */
 export async function gatherSlips(
   tx: Tx,
@@ -53,7 +53,9 @@ export async function gatherSlips(
   });
 }
 
-/** The list of accounts where there is one; else the two of the employee, the second with its fixed amount. */
+/**
+ * The list of accounts if there is one; otherwise the two accounts of the employee, the second with its fixed amount.
+ */
 function accountsOf(
   employee: EmployeeRecord,
   listed: readonly BankAccountRecord[],

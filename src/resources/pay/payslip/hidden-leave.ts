@@ -1,19 +1,21 @@
 import { decimal } from '../../../base/decimal.ts';
 import { isFamilyViolence } from '../../../rules/au/leave-type.ts';
-import type { PayItemRecord } from '../pay/public.ts';
+import type { MadePay } from '../pay/read.public.ts';
 import type { ItemSum } from './payslip.store.ts';
+
+type PayItem = MadePay['items'][number];
 
 const ORDINARY = 'Ordinary hours';
 
 export interface SlipItems {
-  readonly items: readonly PayItemRecord[];
+  readonly items: readonly PayItem[];
   readonly sums: readonly ItemSum[];
 }
 
 /**
- * A payslip must not show that leave was family and domestic violence leave: neither its name nor its hours nor its year.
- * It is shown as hours worked, in the row of ordinary hours of the same rate where there is one. Fair Work Regulations
- * 3.47 and 3.48.
+ * A payslip must not reveal family and domestic violence leave: not its name, its hours or its year to date. It is
+ * shown as hours worked, in the row of ordinary hours with the same rate if there is one. Fair Work Regulations 3.47
+ * and 3.48.
  */
 export function withoutHiddenLeave({ items, sums }: SlipItems): SlipItems {
   const hidden = items.filter(isHidden);
@@ -21,7 +23,7 @@ export function withoutHiddenLeave({ items, sums }: SlipItems): SlipItems {
   if (hidden.length + hiddenSums.length === 0) return { items, sums };
   const label = labelOf(items, sums);
   return {
-    items: hidden.reduce<readonly PayItemRecord[]>(
+    items: hidden.reduce<readonly PayItem[]>(
       (shown, row) => withRow(shown, row, label),
       items.filter((item) => !isHidden(item)),
     ),
@@ -32,13 +34,12 @@ export function withoutHiddenLeave({ items, sums }: SlipItems): SlipItems {
   };
 }
 
-const isHidden = ({ kind, leave_type }: PayItemRecord): boolean =>
-  kind === 'leave' && isFamilyViolence(leave_type ?? '');
-const isOrdinary = ({ kind, is_hours, is_overtime }: PayItemRecord): boolean =>
+const isHidden = ({ kind, leave_type }: PayItem): boolean => kind === 'leave' && isFamilyViolence(leave_type ?? '');
+const isOrdinary = ({ kind, is_hours, is_overtime }: PayItem): boolean =>
   kind === 'hours' && is_hours === true && is_overtime !== true;
 
-/** What ordinary hours are called on this slip, or were earlier in the year. */
-function labelOf(items: readonly PayItemRecord[], sums: readonly ItemSum[]): string {
+/** The name of ordinary hours on this payslip, or earlier in the year. */
+function labelOf(items: readonly PayItem[], sums: readonly ItemSum[]): string {
   const own = items.find(isOrdinary)?.description;
   if (own !== undefined) return own;
   const most = sums
@@ -49,7 +50,7 @@ function labelOf(items: readonly PayItemRecord[], sums: readonly ItemSum[]): str
 
 const added = (a: string, b: string): string => decimal(a).plus(decimal(b)).toFixed();
 
-function withRow(items: readonly PayItemRecord[], row: PayItemRecord, label: string): readonly PayItemRecord[] {
+function withRow(items: readonly PayItem[], row: PayItem, label: string): readonly PayItem[] {
   const index = items.findIndex((item) => isOrdinary(item) && decimal(item.rate!).equals(decimal(row.rate!)));
   if (index >= 0) {
     return items.map((item, at) =>
@@ -58,7 +59,7 @@ function withRow(items: readonly PayItemRecord[], row: PayItemRecord, label: str
         : item,
     );
   }
-  const worked: PayItemRecord = {
+  const worked: PayItem = {
     ...row,
     kind: 'hours',
     description: label,

@@ -1,6 +1,6 @@
 import { atLeastZero, type Decimal, decimal, min, ZERO } from '../../../base/decimal.ts';
 
-/** An account of the employee; the one without an amount takes the rest. */
+/** An account of the employee. The one without an amount takes the rest. */
 export interface PaidAccount {
   readonly name: string;
   readonly number: string;
@@ -13,8 +13,8 @@ export interface Payment {
 }
 
 /**
- * Contract [PAY-097]: fixed amounts in the order of the list as far as the net pay reaches, the rest to the first
- * account, which is the default one.
+ * Contract [PAY-097]: fixed amounts in order of the list, as far as the net pay covers them; the rest to the first
+ * account, which is the default.
  */
 export function splitNet(net: Decimal, accounts: readonly PaidAccount[]): readonly Payment[] {
   const [main, ...others] = accounts;

@@ -1,18 +1,20 @@
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
-import type { PayItemRecord } from '../pay/public.ts';
+import type { MadePay } from '../pay/read.public.ts';
 import type { Payee } from './payslip.store.ts';
 
-/** The employee's fund by name and USI, so far as they are known. */
+type PayItem = MadePay['items'][number];
+
+/** The employee's fund by name and USI, as far as they are known. */
 export function fundOf({ default_employee_fund_name: fund, default_employee_fund_usi: usi }: EmployeeRecord) {
   if (fund && usi) return `${fund} (${usi})`;
   return fund || usi || null;
 }
 
 /**
- * The fund or account that a deduction is paid into, by name and number so far as they are known; empty for other rows.
- * Fair Work Regulations 3.46(2) ask it of each deduction.
+ * The fund or account that a deduction is paid into, by name and number as far as known; empty for other rows. Fair
+ * Work Regulations 3.46(2) require it for each deduction.
  */
-export function paidInto(item: PayItemRecord, employee: EmployeeRecord, payees: readonly Payee[]): string {
+export function paidInto(item: PayItem, employee: EmployeeRecord, payees: readonly Payee[]): string {
   if (item.kind === 'sacrifice' && item.is_super) {
     return toText(fundOf(employee), employee.default_employee_fund_member_number, 'member ');
   }

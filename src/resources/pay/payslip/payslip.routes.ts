@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { PayRunId } from '../../../http/record-fields.ts';
 import { answer, companyZone, onTarget, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
-import { PayPath } from '../pay/public.ts';
+import { PayPath } from '../pay/read.public.ts';
 import type { PayslipService } from './payslip.service.ts';
 
 export const payslipRoutes = ({ payslips }: { payslips: PayslipService }): Route[] => [
@@ -12,8 +12,7 @@ export const payslipRoutes = ({ payslips }: { payslips: PayslipService }): Route
     id: 'downloadPayslip',
     tag: 'Payslips',
     summary: 'Download a payslip',
-    description:
-      'One page for the employee, with what the employee’s payslip options show. 409 while the pay is pending.',
+    description: 'One page, according to the payslip options of the employee. 409 while the pay is pending.',
     access: companyZone('PAYS'),
     rate: 'pdf',
     params: PayPath,
@@ -39,7 +38,7 @@ export const payslipRoutes = ({ payslips }: { payslips: PayslipService }): Route
     tag: 'Payslips',
     summary: 'Download the payslips of a pay run as one ZIP',
     description:
-      'One PDF for each complete pay of the run, but for opening figures of a year, named by employee, day and pay. The ' +
+      'One PDF for each complete pay of the run except opening figures, named by employee, payday and pay. The ' +
       'archive is written while it is sent. 409 when no pay of the run is complete.',
     access: onTarget({ of: 'pay-run', area: 'PAYS' }),
     rate: 'pdf',

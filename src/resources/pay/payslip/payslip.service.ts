@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/tx.ts';
 import type { Payslip } from '../../../formats/payslip-pdf/payslip-pdf.ts';
 import { type ZipFile, zipOf } from '../../../formats/zip/zip.ts';
 import { type Caller, findCompany } from '../../company/company/company.service.ts';
-import { findPays } from '../pay/public.ts';
+import { findPays } from '../pay/read.public.ts';
 import { type GatheredSlip, gatherSlips } from './gather-slips.ts';
 import { findRun, listPaysWithSlips } from './payslip.store.ts';
 import { nameInArchive } from './slip-names.ts';
@@ -24,13 +24,13 @@ export interface PayslipFile {
   readonly name: string;
 }
 
-/** So many are read at once while an archive is written. */
+/** The number of payslips read at a time while an archive is written. */
 const BATCH = 50;
 
 export type PayslipService = ReturnType<typeof payslipService>;
 
 export function payslipService({ db, cipher }: PayslipDeps) {
-  /** Read anew in each batch, and in a short transaction: whoever downloads slowly holds nothing. */
+  /** Each batch is read in its own short transaction, so that a slow download holds no locks. */
   async function* filesOf(customerId: number, companyId: number, payIds: readonly number[]): AsyncGenerator<ZipFile> {
     let missing = 0;
     for (let from = 0; from < payIds.length; from += BATCH) {
@@ -43,7 +43,7 @@ export function payslipService({ db, cipher }: PayslipDeps) {
       }
     }
     if (missing === 0) return;
-    const text = `Missing payslips: ${missing}. Their pays were taken back or deleted while this archive was written.\n`;
+    const text = `Missing payslips: ${missing}. Their pays were reverted or deleted while this archive was written.\n`;
     yield { name: 'missing.txt', bytes: Buffer.from(text), at: '1980-01-01T00:00:00' };
   }
 
@@ -53,14 +53,12 @@ export function payslipService({ db, cipher }: PayslipDeps) {
   }
 
   return {
-    /** The slip shows the pay as it was stored and the employee’s settings as they are now. */
+    /** The payslip shows the pay as stored, with the current settings of the employee. */
     async pdf(
       { principal }: Caller,
       companyId: number,
       payId: number,
-      {
-        of,
-      }: { /** Whose own it must be: others are not there, nor is a pay that is not complete. */ of?: number } = {},
+      { of }: { /** Only payslips of this employee are found, and only of complete pays. */ of?: number } = {},
     ): Promise<PayslipFile> {
       const slip = await db.tx(
         principal.customerId,
@@ -79,7 +77,7 @@ export function payslipService({ db, cipher }: PayslipDeps) {
       return { bytes: await drawn(slip), name: `payslip-${payId}.pdf` };
     },
 
-    /** The payslips of a run as the pieces of an archive: each is drawn when there is room for it on the way out. */
+    /** The payslips of a run as parts of an archive. Each is rendered when the client is ready to receive it. */
     async zip({ principal }: Caller, runId: number): Promise<AsyncGenerator<Buffer>> {
       const { customerId } = principal;
       const { companyId, payIds } = await db.read(customerId, async (tx) => {
@@ -87,11 +85,11 @@ export function payslipService({ db, cipher }: PayslipDeps) {
         if (!run) throw notFound('Pay run not found');
         return { companyId: run.company_id, payIds: await listPaysWithSlips(tx, runId) };
       });
-      if (payIds.length === 0) throw conflict(`Pay run ${runId} has no complete pay, hence no payslip`);
+      if (payIds.length === 0) throw conflict(`Pay run ${runId} has no complete pay and therefore no payslip`);
       return zipOf(filesOf(customerId, companyId, payIds));
     },
 
-    /** Reads the payslip of one pay, to be drawn once the transaction is over; undefined when there is none any more. */
+    /** Reads the payslip of a pay; rendering happens after the transaction. Undefined if the pay has no payslip. */
     async read(tx: Tx, companyId: number, payId: number): Promise<(() => Promise<PayslipFile>) | undefined> {
       const [found] = await slipsOf(tx, companyId, [payId]);
       if (!found) return undefined;
@@ -101,7 +99,7 @@ export function payslipService({ db, cipher }: PayslipDeps) {
 }
 
 async function drawn(slip: Payslip): Promise<Buffer> {
-  // Loaded with the first slip: what draws it would cost every start a fifth of a second and 26 MB.
+  // Loaded with the first payslip: the renderer would cost every start a fifth of a second and 26 MB.
   const { payslipPdf } = await import('../../../formats/payslip-pdf/payslip-pdf.ts');
   return payslipPdf(slip);
 }

@@ -19,13 +19,13 @@ export interface YearSums {
   readonly kiwisaver_esct_amount: string;
 }
 
-/** A pay, and the day from which its year is counted. */
+/** A pay, and the first day of its year to date. */
 export interface OfYear {
   readonly payId: number;
   readonly from: LocalDate;
 }
 
-/** Of each pay `t` the complete pays `p` of its tax year up to and with it. */
+/** For each pay `t`, the complete pays `p` of its tax year up to and including it. */
 const upTo = (wanted: readonly OfYear[]) => sql`
   unnest(${wanted.map(({ payId }) => payId)}::bigint[], ${wanted.map(({ from }) => from)}::date[]) as w (pay_id, since)
   join pay t on t.id = w.pay_id
@@ -47,7 +47,7 @@ const SUMMED = [
   'kiwisaver_esct_amount',
 ] as const satisfies readonly (keyof YearSums)[];
 
-/** The year of each pay up to it. */
+/** The year to date of each pay. */
 export async function sumYears(tx: Tx, wanted: readonly OfYear[]): Promise<ReadonlyMap<number, YearSums>> {
   const sums = sql.join(SUMMED.map((name) => sql.raw(`coalesce(sum(p.${name}), 0) as ${name}`)));
   const { rows } = await sql<YearSums & { pay_id: number }>`
@@ -58,16 +58,16 @@ export async function sumYears(tx: Tx, wanted: readonly OfYear[]): Promise<Reado
 export interface ItemSum {
   readonly kind: string;
   readonly name: string;
-  /** As the latest of the rows writes it. */
+  /** As in the latest of the rows. */
   readonly label: string;
   readonly amount: string;
-  /** The part of it that is leave loading. */
+  /** The part that is leave loading. */
   readonly loading: string;
   /** Leave that a payslip must not show. */
   readonly is_hidden: boolean;
 }
 
-/** The year of every row of each pay by what it is called. */
+/** The year to date of the rows of each pay, by name. */
 export async function sumItems(tx: Tx, wanted: readonly OfYear[]): Promise<ReadonlyMap<number, readonly ItemSum[]>> {
   const { rows } = await sql<ItemSum & { pay_id: number }>`
     select t.id as pay_id, i.kind, lower(i.description) as name,
@@ -84,7 +84,7 @@ export async function listEmployees(tx: Tx, ids: readonly number[]): Promise<Emp
   return rows;
 }
 
-/** The accounts of each employee, in their order. */
+/** The accounts of each employee, in order. */
 export async function listAccounts(
   tx: Tx,
   employeeIds: readonly number[],
@@ -98,13 +98,13 @@ export async function listAccounts(
 
 export interface Payee {
   readonly employee_id: number;
-  /** The deduction, in small letters. */
+  /** The name of the deduction in lower case. */
   readonly name: string;
   readonly payee_name: string | null;
   readonly payee_account: string | null;
 }
 
-/** Whose accounts the deductions of each employee are paid into, so far as that was told. */
+/** The accounts that deductions are paid into, as far as they are known. */
 export async function listPayees(
   tx: Tx,
   employeeIds: readonly number[],
@@ -129,7 +129,7 @@ export async function findRun(tx: Tx, id: number): Promise<RunOfSlips | undefine
   return rows[0];
 }
 
-/** The pays of a run that have a payslip: complete ones, but for the opening figures of a year, which paid nobody. */
+/** The pays of a run that have a payslip: complete ones, without opening figures. */
 export async function listPaysWithSlips(tx: Tx, runId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from pay where pay_run_id = ${runId} and is_complete and kind <> 'CATCH_UP' order by id`.execute(tx);

@@ -37,7 +37,7 @@ export function payslipView(stored: PayslipGiven): Payslip {
     contributions: {
       facts: isAu ? fundFacts(given) : [],
       section: {
-        // Reg 3.46(5) has either what was paid in the period or what is owed for it; pays know the latter.
+        // Reg 3.46(5) requires the amount paid in the period or the amount owed for it; pays have the latter.
         title: isAu ? 'Superannuation paid or payable by the employer' : 'Paid by the employer',
         rows: contributionRows(given),
       },
@@ -88,7 +88,7 @@ function factsOf({ employee, made }: PayslipGiven): readonly SlipFact[] {
   ];
 }
 
-/** Rosters are not kept; the hours of the pay say what was worked and what was leave. */
+/** Rosters are not stored; the hours of the pay tell what was worked and what was leave. */
 function hoursSummary({ items }: PayslipGiven['made'], employee: PayslipGiven['employee']): readonly SlipFact[] {
   const total = (isCounted: (item: PayslipGiven['made']['items'][number]) => boolean) =>
     sum(items.filter(isCounted).map(({ quantity }) => decimal(quantity ?? '0')));
@@ -105,11 +105,11 @@ function hoursSummary({ items }: PayslipGiven['made'], employee: PayslipGiven['e
 function fundFacts({ employee }: PayslipGiven): readonly SlipFact[] {
   const { default_employee_fund_member_number: member } = employee;
   return [
-    // The law wants the fund named: that none is known must not go unnoticed.
+    // The law requires the name of the fund, so a missing one must be visible.
     { name: 'Fund', value: fundOf(employee) ?? 'not recorded yet' },
     ...(member ? [{ name: 'Member', value: member }] : []),
   ];
 }
 
-/** Enough to know the account by, too little to use it. */
+/** Enough to recognise the account, too little to use it. */
 const lastDigits = (number: string): string => `…${number.replaceAll(/\D/g, '').slice(-3)}`;

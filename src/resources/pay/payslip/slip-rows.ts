@@ -1,23 +1,27 @@
 import { type Decimal, decimal } from '../../../base/decimal.ts';
+import { localDate } from '../../../base/local-date.ts';
 import type { SlipRow, SlipSection } from '../../../formats/payslip-pdf/payslip-pdf.ts';
+import { taxYearOf } from '../../../rules/tax-year.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
-import type { MadePay, PayItemRecord } from '../pay/public.ts';
+import type { MadePay } from '../pay/read.public.ts';
 import { paidInto } from './paid-into.ts';
 import type { ItemSum, Payee, YearSums } from './payslip.store.ts';
 import { figure, hoursText, rateText } from './spelling.ts';
+
+type PayItem = MadePay['items'][number];
 
 export interface SlipGiven {
   readonly made: MadePay;
   readonly employee: EmployeeRecord;
   readonly year: YearSums;
   readonly items: readonly ItemSum[];
-  /** Whose accounts deductions are paid into. */
+  /** The accounts that deductions are paid into. */
   readonly payees: readonly Payee[];
 }
 
 const BLANK: SlipRow = { label: '', quantity: '', rate: '', amount: '', toDate: '' };
 
-/** A plain line of money; the year is shown beside it where there is one. */
+/** A row with an amount only, and its year to date if there is one. */
 const line = (label: string, amount: string, year: string): SlipRow => ({
   ...BLANK,
   label,
@@ -26,10 +30,10 @@ const line = (label: string, amount: string, year: string): SlipRow => ({
 });
 const isAny = (...amounts: readonly string[]): boolean => amounts.some((amount) => !decimal(amount).isZero());
 
-/** The table from the top: what was earned, what came off, what is left. */
+/** The rows in order: earnings, deductions, net pay. */
 export function slipSections(given: SlipGiven): readonly SlipSection[] {
   const { pay } = given.made;
-  const rows = (kind: PayItemRecord['kind'], title: string): SlipSection => ({ title, rows: rowsOf(given, kind) });
+  const rows = (kind: PayItem['kind'], title: string): SlipSection => ({ title, rows: rowsOf(given, kind) });
   const gross = line('Gross pay', pay.gross, given.year.gross);
   const earnings: SlipSection = {
     title: 'Earnings',
@@ -52,19 +56,19 @@ export function slipSections(given: SlipGiven): readonly SlipSection[] {
   ].filter((section) => section.rows.length > 0 || section.total);
 }
 
-function rowsOf({ made, employee, items: sums, payees }: SlipGiven, kind: PayItemRecord['kind']): readonly SlipRow[] {
+function rowsOf({ made, employee, items: sums, payees }: SlipGiven, kind: PayItem['kind']): readonly SlipRow[] {
   const left = new Map(sums.filter((sum) => sum.kind === kind).map((sum) => [sum.name, sum]));
   const own = made.items
     .filter((item) => item.kind === kind)
     .filter((item) => kind !== 'leave' || employee.payslip_show_zero_dollar_leave || isAny(item.amount))
     .flatMap((item) => {
       const name = item.description.toLowerCase();
-      // Of several rows of one name the first has the year of them all, so that the column adds up.
+      // The first row of a name has the year to date of all of them, so that the column adds up.
       const year = left.get(name);
       left.delete(name);
       const loading = decimal(item.leave_loading_amount ?? '0');
       const row: SlipRow = {
-        label: labelOf(item),
+        label: labelOf(item, made.pay),
         note: paidInto(item, employee, payees),
         ...timeOf(item, employee),
         amount: figure(decimal(item.amount).minus(loading)),
@@ -77,7 +81,9 @@ function rowsOf({ made, employee, items: sums, payees }: SlipGiven, kind: PayIte
   return employee.payslip_show_ytd ? [...own, ...[...left.values()].flatMap(earlierRows)] : own;
 }
 
-/** What earlier pays of the year had and this one has not: without it the column of the year would not add up. */
+/**
+ * Rows of earlier pays of the year that this pay does not have. Without them the year-to-date column would not add up.
+ */
 function earlierRows({ label, amount, loading }: ItemSum): readonly SlipRow[] {
   if (!isAny(amount)) return [];
   const own = { ...BLANK, label, toDate: figure(decimal(amount).minus(decimal(loading))) };
@@ -86,11 +92,17 @@ function earlierRows({ label, amount, loading }: ItemSum): readonly SlipRow[] {
 
 const loadingLabel = (description: string): string => `Loading on ${description.toLowerCase()}`;
 
-const labelOf = ({ kind, description, is_taxable }: PayItemRecord): string =>
-  kind === 'allowance' && is_taxable === false ? `${description} (not taxed)` : description;
+function labelOf({ kind, description, is_taxable, end_date }: PayItem, pay: MadePay['pay']): string {
+  if (kind === 'allowance' && is_taxable === false) return `${description} (not taxed)`;
+  // Arrears of an earlier financial year are reported for that year.
+  if (kind !== 'back-payment' || pay.country !== 'AU' || end_date === null) return description;
+  const { first, last } = taxYearOf('AU', localDate(end_date));
+  if (last >= pay.processed_date) return description;
+  return `${description} (${first.slice(0, 4)}-${last.slice(2, 4)})`;
+}
 
-/** Hours and rate where the employee is shown them; other units by their own switch. */
-function timeOf(item: PayItemRecord, employee: EmployeeRecord): Pick<SlipRow, 'quantity' | 'rate'> {
+/** Hours and rate if they are shown to the employee; other units have their own switch. */
+function timeOf(item: PayItem, employee: EmployeeRecord): Pick<SlipRow, 'quantity' | 'rate'> {
   const { quantity, rate, units, is_hours, kind } = item;
   if (quantity === null || decimal(quantity).isZero()) return { quantity: '', rate: '' };
   const isTime = kind === 'leave' || is_hours === true;
@@ -102,7 +114,7 @@ function timeOf(item: PayItemRecord, employee: EmployeeRecord): Pick<SlipRow, 'q
   return { quantity: count, rate: rate === null ? '' : rateText(decimal(rate)) };
 }
 
-/** The study loan is part of Australian withholding and shown apart from it. */
+/** The study loan is part of Australian withholding and shown separately. */
 function taxRows({ made: { pay }, year }: SlipGiven): readonly SlipRow[] {
   if (pay.country === 'NZ') return [line('PAYE, with the ACC earners’ levy', pay.tax, year.tax)];
   if (!isAny(pay.stsl, year.stsl)) return [line('PAYG withholding', pay.tax, year.tax)];
@@ -124,7 +136,7 @@ function takenRows({ made: { pay }, employee, year }: SlipGiven): readonly SlipR
     .map(([label, amount, sum]) => line(label, amount, sum));
 }
 
-/** Whatever else stands between gross and net, such as a payroll-giving credit, so that the slip always adds up. */
+/** Any other difference between gross and net, such as a payroll-giving credit, so that the payslip always adds up. */
 function otherRows({ made: { pay }, employee, year }: SlipGiven): readonly SlipRow[] {
   const other = otherOf(pay);
   const toDate = otherOf(year);
@@ -138,7 +150,7 @@ const otherOf = (sums: Omit<YearSums, 'stsl'>): Decimal =>
     decimal(sums.gross).minus(decimal(sums.net)),
   );
 
-/** What the employer pays to the fund on top of the pay. */
+/** The employer's contributions to the fund. */
 export function contributionRows({ made: { pay }, employee, year }: SlipGiven): readonly SlipRow[] {
   const shown = (row: SlipRow): SlipRow => (employee.payslip_show_super_ytd ? row : { ...row, toDate: '' });
   const rows: readonly (readonly [string, string, string])[] =

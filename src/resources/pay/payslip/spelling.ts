@@ -1,20 +1,20 @@
 import { Decimal, money, plain, roundToCent } from '../../../base/decimal.ts';
 import { type LocalDate, plainDate } from '../../../base/local-date.ts';
 
-/** `$1,234.50`; below zero with the sign in front. */
+/** `$1,234.50`; negative amounts have the sign in front. */
 export function dollars(amount: Decimal): string {
   const text = money(amount.abs()).replace(/\B(?=(\d{3})+\.)/g, ',');
   return amount.isNegative() && !amount.isZero() ? `-$${text}` : `$${text}`;
 }
 
-/** Amounts in the table go without the sign of the currency. */
+/** Amounts in the table have no currency sign. */
 export const figure = (amount: Decimal): string => dollars(amount).replace('$', '');
 
-/** Two places, more only where a rate has them. */
+/** Two decimal places; more if a rate has them. */
 export const rateText = (rate: Decimal): string =>
   rate.decimalPlaces() > 2 ? plain(rate.toDecimalPlaces(4)) : money(rate);
 
-/** Hours as `7.60`, or as `7:36` for those who read clocks. */
+/** Hours as `7.60`, or as `7:36` by preference. */
 export function hoursText(hours: Decimal, isClock: boolean): string {
   if (!isClock) return money(roundToCent(hours));
   const minutes = hours.abs().times(60).toDecimalPlaces(0, Decimal.ROUND_HALF_UP);

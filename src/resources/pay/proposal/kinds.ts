@@ -1,3 +1,3 @@
-/** What can be proposed: pays to be made, or the pending pays of a run to be completed. */
+/** Pays to make, or the drafts of a run to complete. */
 export const KINDS = ['pays', 'run-completion'] as const;
 export type Kind = (typeof KINDS)[number];

@@ -18,7 +18,7 @@ const pathOf = (params: { company_id: number; proposal_id: number }) => ({
   companyId: params.company_id,
   id: params.proposal_id,
 });
-/** To propose is to preview: whoever may look may do it, with a token that may do no more. */
+/** A proposal is a preview, so read access is enough. */
 const toPropose = onTarget(
   { of: 'company', area: 'PAYS', need: 'view' },
   { scopes: ['payroll.read', 'payroll.write'] },
@@ -32,8 +32,8 @@ export const proposalRoutes = ({ proposals }: { proposals: ProposalService }): R
     tag,
     summary: 'Propose pays',
     description:
-      'Previews pays as dry_run does and keeps what they come to for 24 hours, for a person to approve or decline. Nobody ' +
-      'is paid by it; the scope payroll.read is enough. Meant for agents and other programs that must not pay by themselves.',
+      'Previews pays like dry_run and keeps the result for 24 hours, for a person to approve or decline. No one ' +
+      'is paid yet; the scope payroll.read is enough. For agents and other programs that must not pay on their own.',
     access: toPropose,
     rate: 'standard',
     params: CompanyPath,
@@ -50,8 +50,8 @@ export const proposalRoutes = ({ proposals }: { proposals: ProposalService }): R
     tag,
     summary: 'Propose to complete a pay run',
     description:
-      'Tries to complete the pending pays of a run, keeps none of it, and keeps what they come to for 24 hours, for a ' +
-      'person to approve or decline. 409 where completing would be refused, or the run has no pending pay.',
+      'Previews the completion of the pending pays of a run and keeps the result for 24 hours, for a ' +
+      'person to approve or decline. 409 when the run could not be completed, or has no pending pay.',
     access: toPropose,
     rate: 'standard',
     params: CompanyPath,
@@ -67,7 +67,7 @@ export const proposalRoutes = ({ proposals }: { proposals: ProposalService }): R
     id: 'listProposals',
     tag,
     summary: 'List proposals',
-    description: 'The newest first.',
+    description: 'Newest first.',
     access: ownCompanyZone('PAYS'),
     rate: 'list',
     params: CompanyPath,
@@ -84,7 +84,7 @@ export const proposalRoutes = ({ proposals }: { proposals: ProposalService }): R
     id: 'readProposal',
     tag,
     summary: 'Read a proposal',
-    description: 'With what its pays come to, and what became of it.',
+    description: 'With the totals of its pays and its status.',
     access: ownCompanyZone('PAYS'),
     rate: 'standard',
     params: ProposalPath,
@@ -97,12 +97,13 @@ export const proposalRoutes = ({ proposals }: { proposals: ProposalService }): R
     method: 'POST',
     path: `${ONE}/approve`,
     id: 'approveProposal',
+    dryRun: true,
     tag,
     summary: 'Approve a proposal and carry it out',
     description:
-      'For a person alone, signed in by password or passkey, and not for the sign-in that made the proposal. Carried out ' +
-      'with the rights of whoever approves, exactly as previewed, and once. 412 when it would come to something else by ' +
-      'now; 409 when it is decided, expired or cannot be done any more. Nothing is paid then.',
+      'Only for a person signed in with a password or passkey, and not for the sign-in that made the proposal. Carried out ' +
+      'once, exactly as previewed, with the permissions of the approver. 412 when the result would differ from the ' +
+      'preview; 409 when it is decided, expired or can no longer be carried out. No one is paid then.',
     access: ownCompanyZone('PAYS'),
     rate: 'standard',
     params: ProposalPath,
@@ -117,7 +118,7 @@ export const proposalRoutes = ({ proposals }: { proposals: ProposalService }): R
     id: 'declineProposal',
     tag,
     summary: 'Decline a proposal',
-    description: 'Nothing is paid; whoever proposed it reads the reason. 409 once it is decided or has expired.',
+    description: 'No one is paid; the proposer can read the reason. 409 once it is decided or has expired.',
     access: ownCompanyZone('PAYS'),
     rate: 'standard',
     params: ProposalPath,

@@ -13,15 +13,15 @@ import {
   Timestamp,
   Type,
 } from '../../../http/schema.ts';
-import { CreatePaysQuery, PayIn } from '../pay/public.ts';
+import { CreatePaysQuery, PayIn } from '../pay/make.public.ts';
 import { KINDS } from './kinds.ts';
 
 const strict = { additionalProperties: false } as const;
 
-/** More than a person looks through before saying yes. */
-export const MOST_PROPOSED = 500;
+/** More than a person can review. */
+const MOST_PROPOSED = 500;
 
-const reason = Line({ min: 1, max: 500 }, { description: 'Why; whoever approves it reads this' });
+const reason = Line({ min: 1, max: 500 }, { description: 'The reason, for the approver' });
 
 export const PaysProposalIn = named(
   'PaysProposalIn',
@@ -30,7 +30,7 @@ export const PaysProposalIn = named(
       reason,
       pays: Type.Array(PayIn, { minItems: 1, maxItems: MOST_PROPOSED, description: 'As for creating pays' }),
       pay_date: Type.Optional(
-        LocalDateText({ description: 'Default today, the day of the proposal; the pay run is the one of this day' }),
+        LocalDateText({ description: 'Default today, the day of the proposal; selects the pay run' }),
       ),
       identifier_type: Type.Optional(CreatePaysQuery.properties.identifier_type),
     },
@@ -47,7 +47,7 @@ export const RunCompletionProposalIn = named(
       reason,
       run_id: Id({ description: 'The run whose pending pays are to be completed' }),
       allow_second_pay: Type.Optional(
-        Type.Boolean({ default: false, description: 'As for completing a run: second pays in the run are meant' }),
+        Type.Boolean({ default: false, description: 'As for completing a run: allows second pays in the run' }),
       ),
     },
     strict,
@@ -60,9 +60,9 @@ export const STATUSES = ['pending', 'approved', 'declined', 'expired'] as const;
 export type Status = (typeof STATUSES)[number];
 
 const amounts = {
-  gross: DecimalOut({ description: 'Before anything is taken off' }),
+  gross: DecimalOut({ description: 'Before tax and deductions' }),
   tax: DecimalOut({ description: 'Withholding (AU) or PAYE (NZ)' }),
-  net: DecimalOut({ description: 'What the employee receives' }),
+  net: DecimalOut({ description: 'The amount that the employee receives' }),
   super: DecimalOut({ description: 'Super (AU) or the employer’s KiwiSaver contribution (NZ)' }),
 };
 
@@ -72,7 +72,7 @@ const ProposedPay = named(
     {
       employee_id: Id({ description: 'The employee' }),
       employee_name: Type.String({ description: 'Last, First' }),
-      processed_date: ReckonedDate({ description: 'The day of payment' }),
+      processed_date: ReckonedDate({ description: 'The payday' }),
       ...amounts,
     },
     strict,
@@ -80,15 +80,15 @@ const ProposedPay = named(
 );
 const ProposalTotals = named(
   'ProposalTotals',
-  Type.Object({ count: Type.Integer({ minimum: 0, description: 'How many pays' }), ...amounts }, strict),
+  Type.Object({ count: Type.Integer({ minimum: 0, description: 'The number of pays' }), ...amounts }, strict),
 );
 const ProposalWarning = named(
   'ProposalWarning',
   Type.Object(
     {
-      code: Type.String({ description: 'As a PayWarning has it' }),
+      code: Type.String({ description: 'As in PayWarning' }),
       employee_id: Id({ description: 'The employee' }),
-      message: Type.String({ description: 'One sentence for people' }),
+      message: Type.String({ description: 'The warning as a sentence' }),
     },
     strict,
   ),
@@ -101,19 +101,23 @@ export const ProposalOut = named(
       id: Id({ description: 'The confirmation id' }),
       company_id: Id({ description: 'The company whose pays these are' }),
       kind: Choice('ProposalKind', KINDS, { description: 'Pays to be made, or a run to be completed' }),
-      status: Choice('ProposalStatus', STATUSES, { description: 'Only a pending one can be approved or declined' }),
+      status: Choice('ProposalStatus', STATUSES, {
+        description: 'Only a pending proposal can be approved or declined',
+      }),
       reason: Type.String({ description: 'Why it is proposed' }),
       run_id: Nullable(Id({ description: 'The run that is to be completed' })),
-      pays: Type.Array(ProposedPay, { description: 'What was previewed, and is made exactly so or not at all' }),
-      totals: described(ProposalTotals, 'What the pays come to together'),
-      warnings: Type.Array(ProposalWarning, { description: 'What to look at before saying yes' }),
-      proposed_by: Type.String({ description: 'Whose token proposed it' }),
-      client_id: Nullable(Type.String({ description: 'The client that the token was given to' })),
+      pays: Type.Array(ProposedPay, { description: 'The preview; the pays are made exactly like this or not at all' }),
+      totals: described(ProposalTotals, 'The totals of the pays'),
+      warnings: Type.Array(ProposalWarning, { description: 'Points to check before approving' }),
+      proposed_by: Type.String({ description: 'The user whose token proposed it' }),
+      client_id: Nullable(Type.String({ description: 'The client of the token' })),
       created_at: CreatedAt(),
       expires_at: Timestamp({ description: 'UTC; from then on it cannot be approved' }),
-      decided_by: Nullable(Type.String({ description: 'Who approved or declined it; null before' })),
-      decided_at: Nullable(Timestamp({ description: 'When that was, in UTC; null before' })),
-      decline_reason: Nullable(Type.String({ description: 'Why it was declined; null where it was not' })),
+      decided_by: Nullable(
+        Type.String({ description: 'The person who approved or declined it; null before the decision' }),
+      ),
+      decided_at: Nullable(Timestamp({ description: 'When it was approved or declined, in UTC; null before' })),
+      decline_reason: Nullable(Type.String({ description: 'Why it was declined; null otherwise' })),
       pay_ids: Nullable(Type.Array(Id(), { description: 'The pays that were made or completed' })),
     },
     strict,
@@ -123,7 +127,7 @@ export type ProposalOut = Static<typeof ProposalOut>;
 
 export const ProposalQuery = Type.Object(
   {
-    status: Type.Optional(Choice('ProposalStatus', STATUSES, { description: 'Proposals that stand so' })),
+    status: Type.Optional(Choice('ProposalStatus', STATUSES, { description: 'Proposals with this status' })),
     limit: Limit(500, 100),
   },
   strict,
@@ -132,11 +136,11 @@ export const CompanyPath = Type.Object({ company_id: CompanyId() }, strict);
 export const ProposalPath = Type.Object(
   {
     company_id: CompanyId(),
-    proposal_id: Id({ description: 'Id of the proposal, as the proposals of the company are listed' }),
+    proposal_id: Id({ description: 'Id of the proposal' }),
   },
   strict,
 );
 export const DeclineIn = named(
   'ProposalDeclineIn',
-  Type.Object({ reason: Line({ min: 1, max: 500 }, { description: 'Whoever proposed it reads this' }) }, strict),
+  Type.Object({ reason: Line({ min: 1, max: 500 }, { description: 'The reason, for the proposer' }) }, strict),
 );

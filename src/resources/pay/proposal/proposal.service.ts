@@ -4,9 +4,11 @@ import { AppError, conflict, forbidden, notFound, stale } from '../../../base/er
 import type { Paged } from '../../../base/page.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
+import type { Law } from '../../../rules/law.ts';
 import { type Caller, type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
 import type { DraftPayService } from '../draft-pay/draft-pay.service.ts';
-import type { CreatePaysQuery, Law, PayOut, PayService } from '../pay/public.ts';
+import type { CreatePaysQuery, PayService } from '../pay/make.public.ts';
+import type { PayOut } from '../pay/read.public.ts';
 import type { Kind } from './kinds.ts';
 import type { PaysProposalIn, ProposalOut, ProposedPays, RunCompletionProposalIn, Status } from './proposal.schema.ts';
 import * as store from './proposal.store.ts';
@@ -27,204 +29,226 @@ interface Path {
   readonly id: number;
 }
 
-/** Long enough for a person to come to it; prices and people change after that. */
+/** Long enough for a person to review it. After that, facts may have changed. */
 const OPEN_SECONDS = 24 * 60 * 60;
 
 /**
- * Pays that a program proposes and a person approves. To propose is to preview: nothing is kept of it but the proposal.
- * Approved, it is carried out with the rights of whoever approves, exactly as previewed, once.
+ * Pays that a program proposes and a person approves. A proposal is a preview: only the proposal itself is stored. An
+ * approved proposal is carried out once, exactly as previewed, with the permissions of the approver.
  */
-export function proposalService({ db, clock, law, pays, drafts }: ProposalDeps) {
-  return {
-    async proposePays(caller: Caller, companyId: number, given: PaysProposalIn): Promise<ProposalOut> {
-      const { reason, ...rest } = given;
-      const company = await requireCompany(caller, companyId);
-      // The day is settled now: what is approved tomorrow is still what was previewed today.
-      const request: ProposedPays = { pay_date: clock.today(ZONE_OF[company.country]), ...rest };
-      const seen = await pays.create(caller, companyId, queryOf(request, { isPreview: true }), request.pays);
-      return keep(caller, company, { kind: 'pays', reason, request, etag: seen.etag!, pays: seen.pays! });
-    },
+export const proposalService = (deps: ProposalDeps) => ({
+  proposePays: proposePays.bind(undefined, deps),
+  proposeRunCompletion: proposeRunCompletion.bind(undefined, deps),
+  list: listProposals.bind(undefined, deps),
+  read: readProposal.bind(undefined, deps),
+  approve: approve.bind(undefined, deps),
+  decline: decline.bind(undefined, deps),
+});
 
-    async proposeRunCompletion(
-      caller: Caller,
-      companyId: number,
-      { reason, ...request }: RunCompletionProposalIn,
-    ): Promise<ProposalOut> {
-      const company = await requireCompany(caller, companyId);
-      const { allow_second_pay = false } = request;
-      const seen = await drafts.previewCompletion(caller, companyId, request.run_id, { allow_second_pay });
-      if (seen.pays.length === 0) throw conflict(`Pay run ${request.run_id} has no pending pays to complete`);
-      return keep(caller, company, { kind: 'run-completion', reason, request, ...seen });
-    },
-
-    async list(
-      { principal }: Caller,
-      companyId: number,
-      filter: Paged<{ status?: Status; limit: number }>,
-    ): Promise<ProposalOut[]> {
-      const at = clock.now();
-      const found = await db.tx(principal.customerId, (tx) => store.listProposals(tx, companyId, { ...filter, at }), {
-        readOnly: true,
-      });
-      return found.map((record) => proposalView(record, at));
-    },
-
-    read: async (caller: Caller, path: Path): Promise<ProposalOut> =>
-      proposalView(await requireProposal(caller, path), clock.now()),
-
-    /** Decides and pays in one transaction: a proposal is approved exactly when its pays are made. */
-    async approve(caller: Caller, path: Path): Promise<ProposalOut> {
-      const proposal = await requireOpen(caller, path);
-      requirePerson(caller, proposal);
-      const company = await requireCompany(caller, path.companyId);
-      if (proposal.rule_set_id !== law.ruleSetId(company.country)) {
-        throw stale('The law that this was previewed by has changed since; decline it and let it be proposed again');
-      }
-      let approved: ProposalRecord | undefined;
-      const alongside = async (tx: Tx, made: readonly { readonly id: number }[]): Promise<void> => {
-        approved = await settle(tx, caller, proposal, {
-          status: 'approved',
-          decided_by: caller.principal.subject,
-          decline_reason: null,
-          payIds: made.map(({ id }) => id),
-        });
-      };
-      try {
-        await carryOut(caller, proposal, alongside);
-      } catch (error) {
-        // Somebody else may have been first: that is the reason then, and not what their pays have changed.
-        await requireOpen(caller, path);
-        throw error;
-      }
-      if (!approved) throw new Error('pays were made without their proposal');
-      return proposalView(approved, clock.now());
-    },
-
-    async decline(caller: Caller, path: Path, reason: string): Promise<ProposalOut> {
-      const proposal = await requireOpen(caller, path);
-      const { customerId, subject } = caller.principal;
-      const declined = await db.tx(customerId, (tx) =>
-        settle(tx, caller, proposal, {
-          status: 'declined',
-          decided_by: subject,
-          decline_reason: reason,
-          payIds: null,
-        }),
-      );
-      return proposalView(declined, clock.now());
-    },
-  };
-
-  async function keep(
-    { principal, requestId }: Caller,
-    company: CompanyRecord,
-    given: { kind: Kind; reason: string; request: Request; etag: string; pays: readonly PayOut[] },
-  ): Promise<ProposalOut> {
-    const { customerId } = principal;
-    const at = clock.now();
-    const made = await db.tx(customerId, async (tx) => {
-      const record = await store.insertProposal(tx, {
-        customer_id: customerId,
-        company_id: company.id,
-        kind: given.kind,
-        status: 'pending',
-        reason: given.reason,
-        request: JSON.stringify(given.request),
-        preview: JSON.stringify(previewOf(given.pays)),
-        etag: given.etag,
-        rule_set_id: law.ruleSetId(company.country),
-        proposed_by: principal.subject,
-        client_id: principal.clientId,
-        session_id: principal.sessionId,
-        decided_by: null,
-        decided_at: null,
-        decline_reason: null,
-        pay_ids: null,
-        created_at: at,
-        expires_at: secondsAfter(at, OPEN_SECONDS),
-      });
-      await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
-        {
-          action: 'proposal.create',
-          entityType: 'proposal',
-          entityId: record.id,
-          after: { company_id: company.id, kind: given.kind, reason: given.reason, pays: given.pays.length },
-        },
-      ]);
-      return record;
+async function storeProposal(
+  { db, clock, law }: ProposalDeps,
+  { principal, requestId }: Caller,
+  company: CompanyRecord,
+  given: { kind: Kind; reason: string; request: Request; etag: string; pays: readonly PayOut[] },
+): Promise<ProposalOut> {
+  const { customerId } = principal;
+  const at = clock.now();
+  const made = await db.tx(customerId, async (tx) => {
+    const record = await store.insertProposal(tx, {
+      customer_id: customerId,
+      company_id: company.id,
+      kind: given.kind,
+      status: 'pending',
+      reason: given.reason,
+      request: JSON.stringify(given.request),
+      preview: JSON.stringify(previewOf(given.pays)),
+      etag: given.etag,
+      rule_set_id: law.ruleSetId(company.country),
+      proposed_by: principal.subject,
+      client_id: principal.clientId,
+      session_id: principal.sessionId,
+      decided_by: null,
+      decided_at: null,
+      decline_reason: null,
+      pay_ids: null,
+      created_at: at,
+      expires_at: secondsAfter(at, OPEN_SECONDS),
     });
-    return proposalView(made, at);
-  }
-
-  /** What was previewed, or a refusal: whatever has come in the way since is a conflict, and the proposal stays open. */
-  async function carryOut(
-    caller: Caller,
-    { company_id, request, etag }: ProposalRecord,
-    alongside: (tx: Tx, made: readonly { readonly id: number }[]) => Promise<void>,
-  ): Promise<void> {
-    try {
-      if ('run_id' in request) {
-        const { allow_second_pay = false } = request;
-        await drafts.completeRun(caller, company_id, request.run_id, { allow_second_pay }, etag, alongside);
-      } else {
-        const query = queryOf(request, { isPreview: false });
-        await pays.create(caller, company_id, query, request.pays, { ifMatch: etag }, alongside);
-      }
-    } catch (error) {
-      if (!(error instanceof AppError) || ![400, 404, 422].includes(error.status)) throw error;
-      throw conflict(`It cannot be carried out any more: ${error.message}`);
-    }
-  }
-
-  async function settle(
-    tx: Tx,
-    { principal, requestId }: Caller,
-    proposal: ProposalRecord,
-    decision: Parameters<typeof store.settleProposal>[3],
-  ): Promise<ProposalRecord> {
-    const at = clock.now();
-    const settled = await store.settleProposal(tx, proposal.id, at, decision);
-    if (!settled) throw conflict(`Proposal ${proposal.id} is not open any more`);
-    await recordAudit(tx, { customerId: principal.customerId, actor: actorOf(principal, requestId), at }, [
+    await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
       {
-        action: `proposal.${decision.status === 'approved' ? 'approve' : 'decline'}`,
+        action: 'proposal.create',
         entityType: 'proposal',
-        entityId: proposal.id,
-        before: { status: 'pending', proposed_by: proposal.proposed_by },
-        after: { status: decision.status, reason: decision.decline_reason, pay_ids: decision.payIds },
+        entityId: record.id,
+        after: { company_id: company.id, kind: given.kind, reason: given.reason, pays: given.pays.length },
       },
     ]);
-    return settled;
-  }
+    return record;
+  });
+  return proposalView(made, at);
+}
 
-  async function requireCompany({ principal }: Caller, companyId: number): Promise<CompanyRecord> {
-    const company = await db.tx(principal.customerId, (tx) => findCompany(tx, companyId), { readOnly: true });
-    if (!company) throw notFound('Company not found');
-    return company;
-  }
-
-  async function requireProposal({ principal }: Caller, path: Path): Promise<ProposalRecord> {
-    const found = await db.tx(principal.customerId, (tx) => store.findProposal(tx, path), { readOnly: true });
-    if (!found) throw notFound('Proposal not found');
-    return found;
-  }
-
-  async function requireOpen(caller: Caller, path: Path): Promise<ProposalRecord> {
-    const proposal = await requireProposal(caller, path);
-    const status = statusOf(proposal, clock.now());
-    if (status === 'expired') throw conflict(`Proposal ${path.id} has expired; let it be proposed again`);
-    if (status !== 'pending') throw conflict(`Proposal ${path.id} is ${status} already`);
-    return proposal;
+/** The previewed pays, or a conflict if anything has changed since; the proposal then stays open. */
+async function carryOut(
+  { pays, drafts }: ProposalDeps,
+  caller: Caller,
+  { company_id, request, etag }: ProposalRecord,
+  alongside: (tx: Tx, made: readonly { readonly id: number }[]) => Promise<void>,
+): Promise<void> {
+  try {
+    if ('run_id' in request) {
+      const { allow_second_pay = false } = request;
+      await drafts.completeRun(caller, company_id, request.run_id, { allow_second_pay }, etag, alongside);
+    } else {
+      const query = queryOf(request, { isPreview: false });
+      await pays.create(caller, company_id, query, request.pays, { ifMatch: etag }, alongside);
+    }
+  } catch (error) {
+    if (!(error instanceof AppError) || ![400, 404, 422].includes(error.status)) throw error;
+    throw conflict(`It can no longer be carried out: ${error.message}`);
   }
 }
 
-/** Not the program that proposed it, nor any other: a person, in a sign-in of their own. */
+async function settle(
+  { clock }: ProposalDeps,
+  tx: Tx,
+  { principal, requestId }: Caller,
+  proposal: ProposalRecord,
+  decision: Parameters<typeof store.settleProposal>[3],
+): Promise<ProposalRecord> {
+  const at = clock.now();
+  const settled = await store.settleProposal(tx, proposal.id, at, decision);
+  if (!settled) throw conflict(`Proposal ${proposal.id} is no longer open`);
+  await recordAudit(tx, { customerId: principal.customerId, actor: actorOf(principal, requestId), at }, [
+    {
+      action: `proposal.${decision.status === 'approved' ? 'approve' : 'decline'}`,
+      entityType: 'proposal',
+      entityId: proposal.id,
+      before: { status: 'pending', proposed_by: proposal.proposed_by },
+      after: { status: decision.status, reason: decision.decline_reason, pay_ids: decision.payIds },
+    },
+  ]);
+  return settled;
+}
+
+async function requireCompany({ db }: ProposalDeps, { principal }: Caller, companyId: number): Promise<CompanyRecord> {
+  const company = await db.tx(principal.customerId, (tx) => findCompany(tx, companyId), { readOnly: true });
+  if (!company) throw notFound('Company not found');
+  return company;
+}
+
+async function requireProposal({ db }: ProposalDeps, { principal }: Caller, path: Path): Promise<ProposalRecord> {
+  const found = await db.tx(principal.customerId, (tx) => store.findProposal(tx, path), { readOnly: true });
+  if (!found) throw notFound('Proposal not found');
+  return found;
+}
+
+async function requireOpen(deps: ProposalDeps, caller: Caller, path: Path): Promise<ProposalRecord> {
+  const { clock } = deps;
+  const proposal = await requireProposal(deps, caller, path);
+  const status = statusOf(proposal, clock.now());
+  if (status === 'expired') throw conflict(`Proposal ${path.id} has expired; request a new one`);
+  if (status !== 'pending') throw conflict(`Proposal ${path.id} is already ${status}`);
+  return proposal;
+}
+
+async function proposePays(
+  deps: ProposalDeps,
+  caller: Caller,
+  companyId: number,
+  given: PaysProposalIn,
+): Promise<ProposalOut> {
+  const { clock, pays } = deps;
+  const { reason, ...rest } = given;
+  const company = await requireCompany(deps, caller, companyId);
+  // Fixes the date now, so that a later approval pays what was previewed.
+  const request: ProposedPays = { pay_date: clock.today(ZONE_OF[company.country]), ...rest };
+  const seen = await pays.create(caller, companyId, queryOf(request, { isPreview: true }), request.pays);
+  return storeProposal(deps, caller, company, { kind: 'pays', reason, request, etag: seen.etag!, pays: seen.pays! });
+}
+
+async function proposeRunCompletion(
+  deps: ProposalDeps,
+  caller: Caller,
+  companyId: number,
+  { reason, ...request }: RunCompletionProposalIn,
+): Promise<ProposalOut> {
+  const { drafts } = deps;
+  const company = await requireCompany(deps, caller, companyId);
+  const { allow_second_pay = false } = request;
+  const seen = await drafts.previewCompletion(caller, companyId, request.run_id, { allow_second_pay });
+  if (seen.pays.length === 0) throw conflict(`Pay run ${request.run_id} has no pending pays to complete`);
+  return storeProposal(deps, caller, company, { kind: 'run-completion', reason, request, ...seen });
+}
+
+async function listProposals(
+  { db, clock }: ProposalDeps,
+  { principal }: Caller,
+  companyId: number,
+  filter: Paged<{ status?: Status; limit: number }>,
+): Promise<ProposalOut[]> {
+  const at = clock.now();
+  const found = await db.tx(principal.customerId, (tx) => store.listProposals(tx, companyId, { ...filter, at }), {
+    readOnly: true,
+  });
+  return found.map((record) => proposalView(record, at));
+}
+
+async function readProposal(deps: ProposalDeps, caller: Caller, path: Path): Promise<ProposalOut> {
+  const { clock } = deps;
+  return proposalView(await requireProposal(deps, caller, path), clock.now());
+}
+
+/** Decides and pays in one transaction: a proposal is approved exactly when its pays are made. */
+async function approve(deps: ProposalDeps, caller: Caller, path: Path): Promise<ProposalOut> {
+  const { clock, law } = deps;
+  const proposal = await requireOpen(deps, caller, path);
+  requirePerson(caller, proposal);
+  const company = await requireCompany(deps, caller, path.companyId);
+  if (proposal.rule_set_id !== law.ruleSetId(company.country)) {
+    throw stale('The law has changed since the preview; decline the proposal and request a new one');
+  }
+  let approved: ProposalRecord | undefined;
+  const alongside = async (tx: Tx, made: readonly { readonly id: number }[]): Promise<void> => {
+    approved = await settle(deps, tx, caller, proposal, {
+      status: 'approved',
+      decided_by: caller.principal.subject,
+      decline_reason: null,
+      payIds: made.map(({ id }) => id),
+    });
+  };
+  try {
+    await carryOut(deps, caller, proposal, alongside);
+  } catch (error) {
+    // If another user decided first, report that instead of its effects.
+    await requireOpen(deps, caller, path);
+    throw error;
+  }
+  if (!approved) throw new Error('Pays were made without their proposal.');
+  return proposalView(approved, clock.now());
+}
+
+async function decline(deps: ProposalDeps, caller: Caller, path: Path, reason: string): Promise<ProposalOut> {
+  const { db, clock } = deps;
+  const proposal = await requireOpen(deps, caller, path);
+  const { customerId, subject } = caller.principal;
+  const declined = await db.tx(customerId, (tx) =>
+    settle(deps, tx, caller, proposal, {
+      status: 'declined',
+      decided_by: subject,
+      decline_reason: reason,
+      payIds: null,
+    }),
+  );
+  return proposalView(declined, clock.now());
+}
+
+/** Only a person with their own sign-in can approve, not a program. */
 function requirePerson({ principal }: Caller, proposal: ProposalRecord): void {
   if (principal.kind !== 'session') {
-    throw forbidden('Only a person approves a proposal, signed in by password or passkey');
+    throw forbidden('Only a person can approve a proposal; sign in with a password or passkey');
   }
   if (proposal.session_id !== null && proposal.session_id === principal.sessionId) {
-    throw forbidden('A proposal is not approved by the sign-in that made it; sign in yourself to approve it');
+    throw forbidden('The sign-in that made a proposal cannot approve it; use another sign-in to approve it');
   }
 }
 

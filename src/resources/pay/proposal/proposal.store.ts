@@ -33,7 +33,7 @@ export const findProposal = (
 ): Promise<ProposalRecord | undefined> =>
   tx.selectFrom('proposal').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst();
 
-/** Settles a proposal that is still open; undefined when it is not any more. Of two decisions one gets it. */
+/** Decides a proposal that is still open; undefined if it is not. If two decisions race, only one succeeds. */
 export const settleProposal = (
   tx: Tx,
   id: number,

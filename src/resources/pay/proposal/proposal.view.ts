@@ -1,12 +1,12 @@
 import { type Decimal, decimal, money, sum } from '../../../base/decimal.ts';
 import { timestamp } from '../../../base/timestamps.ts';
-import type { PayOut } from '../pay/public.ts';
+import type { PayOut } from '../pay/read.public.ts';
 import type { ProposalOut, Status } from './proposal.schema.ts';
 import type { Preview, PreviewedPay, ProposalRecord } from './tables.ts';
 
 const text = (amount: number): string => money(decimal(String(amount)));
 
-/** Of each pay what one reads before saying yes; the rest is told by the ETag. */
+/** The part of each pay that an approver reads. The ETag covers the rest. */
 export const previewOf = (pays: readonly PayOut[]): Preview => ({
   pays: pays.map((pay) => ({
     employee_id: pay.employee_id,

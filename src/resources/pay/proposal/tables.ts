@@ -10,10 +10,10 @@ declare module '../../../db/tx.ts' {
   }
 }
 
-/** What is to be done, as it was asked for; of pays with the day they were previewed for. */
+/** The request; for pays with the date they were previewed for. */
 export type Request = ProposedPays | ProposedRunCompletion;
 
-/** What it came to, short enough to be read before it is approved. */
+/** A summary of the preview for the approver. */
 export interface Preview {
   readonly pays: readonly PreviewedPay[];
   readonly warnings: readonly { readonly code: string; readonly employee_id: number; readonly message: string }[];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Params } from '../../../params/params.ts';
 
-/** By parameter and first day, `au.super-guarantee.rate 2025-07-01`: a digest of the value and one of where it is from. */
+/** By parameter and first day, `au.super-guarantee.rate 2025-07-01`: a digest of the value and one of its source. */
 export type ParameterDigests = Readonly<Record<string, { readonly value: string; readonly source: string }>>;
 
 const digest = (given: unknown): string =>
@@ -23,7 +23,7 @@ export interface ParameterChanges {
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly corrected: readonly string[];
-  /** The value is as it was; its source, its words or the day up to which it was checked are not. */
+  /** The value is unchanged, but its source, its description or its verification date is not. */
   readonly sourced: readonly string[];
 }
 

@@ -1,15 +1,16 @@
 import type { Clock } from '../../../base/clock.ts';
 import type { Country } from '../../../base/country.ts';
 import { type Db, SYSTEM } from '../../../db/db.ts';
-import type { Law } from '../pay/public.ts';
+import type { Law } from '../../../rules/law.ts';
 import { findRuleSets, insertRuleSet } from './rule-set.store.ts';
 import { changesBetween, digestsOf, type ParameterChanges } from './rule-set-changes.ts';
 
 export type { ParameterChanges } from './rule-set-changes.ts';
+export { Source, sourceView } from './source.ts';
 
 const COUNTRIES = ['AU', 'NZ'] as const;
 
-/** Writes down what the parameters are by which this version pays, before it pays anybody. */
+/** Records the parameters of this version before it makes pays. */
 export async function recordRuleSets({ db, law, clock }: { db: Db; law: Law; clock: Clock }): Promise<void> {
   await db.tx(SYSTEM, async (tx) => {
     for (const country of COUNTRIES) {
@@ -20,7 +21,7 @@ export async function recordRuleSets({ db, law, clock }: { db: Db; law: Law; clo
 
 export const countryOf = (ruleSet: string): Country => (ruleSet.startsWith('nz') ? 'NZ' : 'AU');
 
-/** What of the parameters has changed since each of the rule sets; one that nobody wrote down is left out. */
+/** The parameters that have changed since each rule set. Unknown rule sets are left out. */
 export async function changesSince(
   { db, law }: { db: Db; law: Law },
   ruleSets: readonly string[],

@@ -2,7 +2,7 @@ import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { ParameterDigests } from './rule-set-changes.ts';
 
-/** Nothing happens to one that is known: an id stands for the same parameters for ever. */
+/** Ignores a known id: an id always has the same parameters. */
 export async function insertRuleSet(tx: Tx, id: string, parameters: ParameterDigests, at: Date): Promise<void> {
   await sql`
     insert into rule_set (id, parameters, recorded_at) values (${id}, ${JSON.stringify(parameters)}::jsonb, ${at})

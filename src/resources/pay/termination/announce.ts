@@ -3,15 +3,15 @@ import type { LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { recordEvents } from '../../../webhooks/outbox.ts';
 import { type EmployeeDeps, employeeEventData, shownOf } from '../../people/employee/employee.service.ts';
-import type { CreateContext } from '../pay/public.ts';
+import type { CreateContext } from '../pay/make.public.ts';
 import * as store from './termination.store.ts';
 
 export type EndingDeps = Pick<EmployeeDeps, 'clock' | 'params' | 'cipher' | 'pays'>;
 
-/** Who changes employees, and when; a pay's context has all of it. */
+/** The context of a change of employees; a CreateContext has all of it. */
 export type ChangeContext = Pick<CreateContext, 'company' | 'actor' | 'clientId' | 'at'>;
 
-/** Tells listeners and the audit log that these employees ended or, without a date, did not end after all. */
+/** Records audit entries and events: these employments ended or, without a date, continue. */
 export async function announceEmployees(
   deps: EndingDeps,
   tx: Tx,
@@ -31,11 +31,11 @@ export async function announceEmployees(
     })),
   );
   const ids = changed.map(({ id }) => id);
-  await tellOfEmployees(deps, tx, { company, clientId, at }, ids);
+  await recordEmployeeEvents(deps, tx, { company, clientId, at }, ids);
 }
 
-/** Tells listeners that these employees changed, by a constant number of statements. */
-export async function tellOfEmployees(
+/** Records `employee.updated` events with a constant number of statements. */
+export async function recordEmployeeEvents(
   deps: EndingDeps,
   tx: Tx,
   { company, clientId, at }: Pick<ChangeContext, 'company' | 'clientId' | 'at'>,

@@ -4,7 +4,8 @@ import type { LocalDate } from '../../../base/local-date.ts';
 import type { WeekAverage } from '../../../rules/au/long-service/week.ts';
 import { recognisedReason } from '../../../rules/au/termination/reason.ts';
 import type { AuCompanyDeclarations } from '../../company/company/company.service.ts';
-import type { AtTheEnd, Ending, EndingPay } from '../pay/public.ts';
+import type { LookBack } from '../past/lookback.public.ts';
+import type { Ending, EndingPay } from '../pay/make.public.ts';
 import type { EndOfEmployment } from './block.ts';
 import type { EndFacts } from './end-facts.store.ts';
 import { minimumsOf, stateLongServiceOf } from './entitlement-facts.ts';
@@ -14,7 +15,7 @@ export interface AuEndFacts extends EndFacts {
   readonly declared: Pick<AuCompanyDeclarations, 'is_small_business' | 'long_service_leave_state'>;
 }
 
-/** What an Australian termination adds to its pay. Earlier termination payments use up the cap first. */
+/** The facts that an Australian termination adds to its pay. Earlier termination payments use up the cap first. */
 export const auEnding =
   ({ employee }: EndingPay, end: EndOfEmployment, { etp, has_earlier_year, averages, declared }: AuEndFacts): Ending =>
   ({ balances, before, normalEarnings }) => {
@@ -43,21 +44,21 @@ export const auEnding =
         ...(end.otherLumpSumAmount ? { otherLumpSumAmount: end.otherLumpSumAmount } : {}),
         ...(end.etpCode ? { etpCode: end.etpCode } : {}),
         ...(end.isInvalidityCertified ? { isInvalidityCertified: true } : {}),
-        // The first payment has paid the leave that the law of the state owes.
+        // The first payment has already paid the long service leave that the state law requires.
         ...(longService && !end.isFurtherPayment ? { longService } : {}),
         ...(end.usesMinimums ? { minimums: minimumsOf(employee, { leaving, ...declared }) } : {}),
         ...(end.isFurtherPayment ? { furtherPayment: { isInLaterYear: has_earlier_year } } : {}),
-        ...(normalEarnings ? { normalEarnings } : {}),
+        ...(normalEarnings ? { normalEarnings: normalEarnings.amount, normalEarningsWords: normalEarnings.words } : {}),
         etpCapUsed: decimal(etp),
         otherIncomeThisYear: end.otherIncomeThisYear,
       },
     };
   };
 
-/** A period is worked out as one pay, and that has one end: two payments for it would take super back and pay leave twice. */
-function refuseTwoInOnePeriod(employeeId: number, { earlier }: AtTheEnd['before']): void {
+/** A period is calculated as one pay with one termination. A second one would reverse super and pay leave twice. */
+function refuseTwoInOnePeriod(employeeId: number, { earlier }: LookBack): void {
   if (!earlier.some(({ given }) => given.facts.termination !== undefined)) return;
   throw badRequest(
-    `Employee ${employeeId} has a termination pay in this pay period already; change that pay, or make the further payment with a pay_date of a later period`,
+    `Employee ${employeeId} already has a termination pay in this pay period; change that pay, or make the further payment with a pay_date of a later period`,
   );
 }

@@ -5,10 +5,12 @@ import { badRequest, inBody } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { LeavingReason } from '../../../rules/au/leaving-reason.ts';
 import type { EtpCode } from '../../../rules/au/termination/facts.ts';
-import type { TerminationBlock } from '../pay/public.ts';
+import type { EndingPay } from '../pay/make.public.ts';
 import { leavingOf, readTerms, type Terms } from './terms.ts';
 
-/** A termination block with its defaults and its words read. */
+type TerminationBlock = EndingPay['block'];
+
+/** A termination block with its defaults applied and its texts parsed. */
 export interface EndOfEmployment {
   readonly terms: Terms;
   readonly paysOut: {
@@ -45,7 +47,7 @@ const ONLY_AU = [
   'is_further_payment',
 ] as const satisfies readonly (keyof TerminationBlock)[];
 
-/** Contract [LIFE-069]: a key of the other country, a date before the start and two kinds of notice are refused. */
+/** Contract [LIFE-069]: rejects a field of the other country, a date before the start, and two kinds of notice. */
 export function readBlock(
   block: TerminationBlock,
   employee: { country: Country; start_date: string },
@@ -72,7 +74,7 @@ export function readBlock(
   );
   if (block.notice_hours !== undefined && block.notice_amount !== undefined) {
     throw badRequest(
-      'give notice_hours or notice_amount, not both: each of them says what the notice comes to',
+      'give notice_hours or notice_amount, not both: each of them sets the amount of the notice',
       inBody('not_together', 'notice_hours'),
       inBody('not_together', 'notice_amount'),
     );

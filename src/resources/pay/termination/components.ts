@@ -4,11 +4,12 @@ import { centsOrFiner } from '../../../base/decimal-text.ts';
 import type { Params } from '../../../params/params.ts';
 import { terminationComponents as auComponents } from '../../../rules/au/termination/components.ts';
 import { sumOf } from '../../../rules/calculate.ts';
+import type { CountryFacts } from '../../../rules/law.ts';
+import type { Line } from '../../../rules/line.ts';
 import { annualisedIncome } from '../../../rules/nz/extra-pay.ts';
 import { terminationComponents as nzComponents } from '../../../rules/nz/termination/components.ts';
-import type { SettledPay } from '../pay/public.ts';
 
-/** One part of a final pay as the termination record shows it; amounts are decimal text. */
+/** One part of a final pay in the termination record; amounts are decimal text. */
 export interface Component {
   readonly type: string;
   readonly hours: string | null;
@@ -19,20 +20,26 @@ export interface Component {
   readonly etp_code?: string;
 }
 
-/** What the record says of the money. Other earnings of the same pay are not part of the termination. */
+/** The amounts of the record. Other earnings of the same pay are not part of the termination. */
 export interface PaidOut {
   readonly gross: string;
   readonly tax: string;
   readonly net: string;
   readonly components: readonly Component[];
-  /** What the extra-pay rate was based on (NZ). */
+  /** The basis of the extra-pay rate (NZ). */
   readonly nz_ytd_taxable: string | null;
 }
 
 const text = (quantity: Decimal | null | undefined): string | null =>
   quantity ? centsOrFiner(quantity.toFixed()) : null;
 
-export function paidOutBy({ facts: given, lines }: SettledPay, params: (country: Country) => Params): PaidOut {
+/** A final pay after its calculation. */
+export interface FinalPayLines {
+  readonly facts: CountryFacts;
+  readonly lines: readonly Line[];
+}
+
+export function paidOutBy({ facts: given, lines }: FinalPayLines, params: (country: Country) => Params): PaidOut {
   const parts =
     given.country === 'AU'
       ? auComponents(lines).map(({ type, hours, amount, tax, etpCode }) => ({
@@ -59,7 +66,7 @@ export function paidOutBy({ facts: given, lines }: SettledPay, params: (country:
   };
 }
 
-type NzPay = { readonly facts: Extract<SettledPay['facts'], { country: 'NZ' }>['facts'] } & Pick<SettledPay, 'lines'>;
+type NzPay = { readonly facts: Extract<CountryFacts, { country: 'NZ' }>['facts'] } & Pick<FinalPayLines, 'lines'>;
 
 function extraPayBase({ facts, lines }: NzPay, params: Params): string {
   const { base } = annualisedIncome(

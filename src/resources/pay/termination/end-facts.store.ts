@@ -6,36 +6,34 @@ import { HOLIDAY_PAY_AS_YOU_GO } from '../../../rules/nz/steps/holiday-pay-as-yo
 export interface WantedEnd {
   readonly employeeId: number;
   readonly paidOn: LocalDate;
-  /** First day counted: of the financial year in Australia, the last anniversary of the start in New Zealand. */
+  /** The first day counted: of the financial year in Australia, the last anniversary of the start in New Zealand. */
   readonly since: LocalDate;
-  /** Pays up to this day are in an opening figure. */
+  /** Pays up to this date are included in an opening figure. */
   readonly openedAt: LocalDate | null;
 }
 
 /**
- * What the complete pays since that day say about the end of an employment. Termination payments count from the first
- * one for the termination that stands, whatever its year.
+ * Facts about a termination from the complete pays since that day. Termination payments count from the first one for
+ * the current termination, whatever its year.
  */
 export interface EndFacts {
   readonly last_paid_on: LocalDate | null;
   readonly etp: string;
   readonly holidays_gross: string;
-  readonly taken_weeks: string;
-  readonly paid_for_weeks: string;
-  /** Eight percent that was paid with each pay. */
+  /** Holiday pay at eight percent that was paid with each pay. */
   readonly paid_as_you_go: string;
-  /** A termination pay that is not processed yet, and the draft it is. */
+  /** A termination pay that is still a draft, and its id. */
   readonly is_open: boolean;
   readonly open_pay_id: number | null;
-  /** The termination that stands, if the employee is terminated. */
+  /** The current termination, if the employee is terminated. */
   readonly ended_on: LocalDate | null;
   readonly ended_reason: string | null;
   readonly ended_code: string | null;
-  /** One of the termination's payments was made before the first day counted. */
+  /** A payment of the termination was made before the first day counted. */
   readonly has_earlier_year: boolean;
 }
 
-/** In the order asked, by one statement. */
+/** One statement; results in the order of `wanted`. */
 export async function findEndFacts(tx: Tx, wanted: readonly WantedEnd[]): Promise<EndFacts[]> {
   const { rows } = await sql<EndFacts>`
     select p.last_paid_on, p.holidays_gross, l.*, t.pay_id as open_pay_id, t.employee_id is not null as is_open,
@@ -65,11 +63,6 @@ export async function findEndFacts(tx: Tx, wanted: readonly WantedEnd[]): Promis
     cross join lateral (
       select
         coalesce(sum(l.amount) filter (where 'etp-taxable' = any(l.tags)), 0) as etp,
-        coalesce(sum(l.quantity) filter (
-          where q.processed_date >= w.since and 'leave-taken' = any(l.tags) and 'leave-paid-out' <> all(l.tags)
-            and l.report ->> 'leave_type' = 'ANNUAL_HOLIDAYS'), 0) as taken_weeks,
-        coalesce(sum(l.amount) filter (
-          where q.processed_date >= w.since and l.tags @> '{paid-leave,annual-leave}'), 0) as paid_for_weeks,
         coalesce(sum(l.amount) filter (
           where q.processed_date >= w.since and l.code = ${HOLIDAY_PAY_AS_YOU_GO}), 0) as paid_as_you_go
       from pay q join pay_line l on l.customer_id = q.customer_id and l.pay_id = q.id

@@ -1,24 +1,17 @@
 import type { Country } from '../../../base/country.ts';
 import { badRequest, inBody } from '../../../base/errors.ts';
 import { addYears, type LocalDate } from '../../../base/local-date.ts';
+import { under } from '../../../base/under.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { WeekAverage } from '../../../rules/au/long-service/week.ts';
 import type { CessationCode } from '../../../rules/au/termination/reason.ts';
 import { taxYearOf } from '../../../rules/tax-year.ts';
 import { companyDeclared } from '../../company/company/company.service.ts';
-import {
-  type CreateContext,
-  type Ending,
-  type EndingPay,
-  type Endings,
-  naming,
-  type SettledPay,
-  under,
-} from '../pay/public.ts';
-import { announceEmployees, type EndingDeps, tellOfEmployees } from './announce.ts';
+import type { CreateContext, Ending, EndingPay, Endings } from '../pay/make.public.ts';
+import { announceEmployees, type EndingDeps, recordEmployeeEvents } from './announce.ts';
 import { auEnding } from './au.ending.ts';
 import { type EndOfEmployment, readBlock } from './block.ts';
-import { paidOutBy } from './components.ts';
+import { type FinalPayLines, paidOutBy } from './components.ts';
 import { type EndFacts, findEndFacts } from './end-facts.store.ts';
 import { hasOwnLongService } from './entitlement-facts.ts';
 import { nzEnding, openNzLeaving } from './nz.ending.ts';
@@ -27,25 +20,28 @@ import { leavingOf } from './terms.ts';
 import { undoTerminations } from './undo.ts';
 import { findWeekAverages } from './week-averages.store.ts';
 
+interface StoredFinalPay extends FinalPayLines {
+  readonly pay: { readonly id: number; readonly pay_run_id: number };
+}
+
 interface OpenEnding {
   readonly pay: EndingPay;
   readonly end: EndOfEmployment;
   readonly ending: Ending;
 }
 
-/** Terminations as pays see them. */
+/** Implements terminations for pays. */
 export function endingsOf(deps: EndingDeps): Endings {
   return {
     recordsOf: store.listTerminationsOfPays,
     forget: store.deleteOpenTerminations,
     undo: (...given) => undoTerminations(deps, ...given),
-    tell: (...given) => tellOfEmployees(deps, ...given),
+    announce: (...given) => recordEmployeeEvents(deps, ...given),
     async open(tx, context, pays) {
       const { country } = context.company;
       const { law } = context;
-      const nameOf = context.nameOf ?? ((index: number) => `pays[${index}]`);
-      const read = pays.map(({ index, employee, block, paidOn }) =>
-        naming(nameOf(index), () =>
+      const read = pays.map(({ employee, block, paidOn, naming }) =>
+        naming(() =>
           under('termination', () => readBlock(block, { country, start_date: employee.start_date }, paidOn)),
         ),
       );
@@ -67,7 +63,7 @@ export function endingsOf(deps: EndingDeps): Endings {
       pays.forEach((pay, position) => {
         const end = ends[position]!;
         const known = facts[position]!;
-        naming(nameOf(pay.index), () => requireEndable(pay, end, known, seen));
+        pay.naming(() => requireEndable(pay, end, known, seen));
         const ending =
           country === 'AU'
             ? auEnding(pay, end, { ...known, averages: averagesOf(position), declared })
@@ -85,7 +81,7 @@ export function endingsOf(deps: EndingDeps): Endings {
   };
 }
 
-/** A further payment says again how the employment ended, unless the caller says otherwise. */
+/** A further payment repeats how the employment ended, unless the caller states it. */
 function asPaidBefore(
   end: EndOfEmployment,
   { block }: EndingPay,
@@ -97,7 +93,7 @@ function asPaidBefore(
   return { ...end, terms, leaving: block.leaving_reason ?? leavingOf(terms) };
 }
 
-/** Averages of the pays held, asked only for people whom some law of long service leave looks at. */
+/** Weekly averages of stored pays, read only for employees whom a law of long service leave covers. */
 async function averagesFor(
   tx: Tx,
   country: Country,
@@ -116,10 +112,13 @@ async function averagesFor(
   return (position) => byPosition.get(position) ?? [];
 }
 
-/** No law asks about shorter service; the laws themselves say exactly. */
+/** No law covers shorter service; the laws have the exact limits. */
 const FEWEST_YEARS = 4;
 
-/** Contract [LIFE-069]: the states that terminate answers with 409, and what cannot be calculated, are a 400 here. */
+/**
+ * Contract [LIFE-069]: states for which terminate returns 409, and terminations that cannot be calculated, are a 400
+ * here.
+ */
 function requireEndable(
   { employee, paidOn, payId }: EndingPay,
   { isFurtherPayment, terms }: EndOfEmployment,
@@ -129,7 +128,7 @@ function requireEndable(
   if (isFurtherPayment) {
     if (facts.ended_on === null) {
       throw badRequest(
-        `Employee ${employee.id} is not terminated; is_further_payment is for a termination paid before`,
+        `Employee ${employee.id} is not terminated; is_further_payment is for a termination that was already paid`,
         inBody('wrong_state', 'termination', 'is_further_payment'),
       );
     }
@@ -170,7 +169,7 @@ async function settle(
   tx: Tx,
   context: CreateContext,
   endings: readonly OpenEnding[],
-  payOf: (index: number) => SettledPay,
+  payOf: (index: number) => StoredFinalPay,
 ): Promise<void> {
   const { company, law, at, isComplete } = context;
   await store.deleteOpenTerminations(

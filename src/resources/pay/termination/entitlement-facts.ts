@@ -6,7 +6,7 @@ import type { StateLongService } from '../../../rules/au/termination/facts.ts';
 import type { MinimumFacts } from '../../../rules/au/termination/minimums.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
 
-/** What decides on long service leave and on the minimums of an ending. */
+/** The facts that decide on long service leave and on minimum entitlements. */
 export type EntitledEmployee = Pick<
   EmployeeRecord,
   | 'state'
@@ -22,17 +22,17 @@ export type EntitledEmployee = Pick<
 export const weeklyHoursOf = (employee: EntitledEmployee): Decimal =>
   decimal(employee.standard_hours_per_day).times(employee.standard_days_per_week);
 
-/** The state whose law holds: the one that the company names for everybody, else the employee's own. */
+/** The state whose law applies: the one that the company sets for all employees, otherwise the employee's own. */
 export const stateOf = ({ state }: EntitledEmployee, ofCompany: AuState | null): AuState | undefined => {
   const known = ofCompany ?? state;
   return isAuState(known) ? known : undefined;
 };
 
-/** Whether the employee's own settings say how long service leave builds up; then no law of a state is asked. */
+/** Whether the employee's settings define the accrual of long service leave; then no state law is applied. */
 export const hasOwnLongService = (employee: EntitledEmployee): boolean =>
   employee.is_lsl_enabled || employee.lsl_x_years !== null || employee.lsl_accrued_x_years !== null;
 
-/** Undefined where the employee's own settings decide, or no state is known. */
+/** Undefined if the employee's settings decide, or if no state is known. */
 export function stateLongServiceOf(
   employee: EntitledEmployee,
   given: {

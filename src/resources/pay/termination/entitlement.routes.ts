@@ -18,10 +18,10 @@ export function entitlementRoutes({ entitlements }: { readonly entitlements: Ent
       path: '/api/employees/{employee_id}/termination-entitlements',
       id: 'readTerminationEntitlements',
       tag,
-      summary: 'What the law owes an employee who leaves',
+      summary: 'Read the entitlements of an employee who leaves',
       description:
         'Australia only: weeks of notice and redundancy of the National Employment Standards, and long service leave. ' +
-        'Nothing is changed. With use_statutory_minimums a termination pays the first two; the third it pays by itself.',
+        'Changes nothing. With use_statutory_minimums a termination pays the first two; it always pays the third.',
       access: employeeZone(),
       rate: 'standard',
       params: EmployeePath,
@@ -36,9 +36,9 @@ export function entitlementRoutes({ entitlements }: { readonly entitlements: Ent
       path: '/api/employees/{employee_id}/long-service-leave',
       id: 'readLongServiceLeave',
       tag,
-      summary: 'Long service leave of an employee by the law of the state',
+      summary: 'Read long service leave under the law of the state',
       description:
-        'Australia only: what has built up, what may be taken and what leaving would pay by reason, with the law it is by.',
+        'Australia only: leave accrued, leave that can be taken, and the payment on leaving by reason, with the law that applies.',
       access: employeeZone('PAYS'),
       rate: 'standard',
       params: EmployeePath,

@@ -13,7 +13,7 @@ import {
 import { LEAVING_REASONS } from '../../../rules/au/leaving-reason.ts';
 import { AU_STATES } from '../../../rules/au/long-service/parameters.ts';
 import { CESSATION_CODES } from '../../../rules/au/termination/reason.ts';
-import { LeavingReason } from '../pay/public.ts';
+import { LeavingReason } from '../pay/make.public.ts';
 
 const closed = { additionalProperties: false };
 
@@ -21,12 +21,12 @@ const Citation = named(
   'LawCitation',
   Type.Object(
     {
-      id: Type.String({ description: 'Name of the value of the law' }),
-      source: Type.String({ description: 'Act, schedule or publication it was taken from' }),
-      url: Type.String({ description: 'Where that is to be found' }),
+      id: Type.String({ description: 'Name of the parameter' }),
+      source: Type.String({ description: 'The act, schedule or publication it is taken from' }),
+      url: Type.String({ description: 'The address of the source' }),
       from: LocalDateText({ description: 'First day the value is in force' }),
       confidence: Type.String({ description: 'official, secondary, derived or knowledge' }),
-      is_verified: Type.Boolean({ description: 'False past the day up to which somebody checked the value' }),
+      is_verified: Type.Boolean({ description: 'False past the date to which the value is verified' }),
     },
     closed,
   ),
@@ -36,12 +36,12 @@ const owed = {
   weeks: DecimalOut({ description: 'Weeks of pay' }),
   hours: DecimalOut({ description: 'The same in hours of the standard week' }),
   amount: Nullable(DecimalOut({ description: 'Null without an hourly rate' })),
-  because: Type.String({ description: 'How it comes about, in words' }),
+  because: Type.String({ description: 'An explanation of the amount' }),
 };
 
 const DecidedBy = Choice('LongServiceDecidedBy', ['STATE_LAW', 'OWN_SETTINGS'], {
   description:
-    'OWN_SETTINGS where is_lsl_enabled, lsl_x_years, lsl_accrued_x_years or a balance above zero say how it builds up: then the balance is paid out',
+    'OWN_SETTINGS if is_lsl_enabled, lsl_x_years, lsl_accrued_x_years or a balance above zero define the accrual: then the balance is paid out',
 });
 
 export const LongServiceQuery = Type.Object(
@@ -54,31 +54,31 @@ export const LongServiceLeaveOut = named(
   Type.Object(
     {
       employee_id: EmployeeId(),
-      as_at: LocalDateText({ description: 'The day it is told for' }),
+      as_at: LocalDateText({ description: 'The date of the figures' }),
       decided_by: DecidedBy,
-      state: Choice('AustralianState', AU_STATES, { description: 'The state whose law holds' }),
-      is_state_of_company: Type.Boolean({ description: 'The company names the state for everybody' }),
-      balance_hours: DecimalOut({ description: 'What the leave balances hold; below zero: leave that was taken' }),
+      state: Choice('AustralianState', AU_STATES, { description: 'The state whose law applies' }),
+      is_state_of_company: Type.Boolean({ description: 'The company sets the state for all employees' }),
+      balance_hours: DecimalOut({ description: 'The leave balance; negative if more was taken' }),
       start_date: LocalDateText({ description: 'The day the service began' }),
       years_of_service: DecimalOut({ description: 'Years up to the day' }),
-      accrued_weeks: DecimalOut({ description: 'Built up by the law of the state, before anything taken' }),
+      accrued_weeks: DecimalOut({ description: 'Accrued under the law of the state, before leave taken' }),
       accrued_hours: DecimalOut({ description: 'The same in hours of the week' }),
-      entitled_weeks: DecimalOut({ description: 'Of it, what may be taken' }),
+      entitled_weeks: DecimalOut({ description: 'The part that can be taken' }),
       entitled_hours: DecimalOut({ description: 'The same in hours of the week' }),
-      next_entitlement_on: Nullable(LocalDateText({ description: 'Null where it may be taken as it accrues' })),
+      next_entitlement_on: Nullable(LocalDateText({ description: 'Null if it can be taken as it accrues' })),
       week: described(
         named(
           'LongServiceWeek',
           Type.Object(
             {
-              hours: DecimalOut({ description: 'Hours of the week, by the law of the state' }),
-              rate: Nullable(DecimalOut({ description: 'Dollars an hour; null without an hourly rate' })),
-              because: Type.String({ description: 'How hours and rate come about, in words' }),
+              hours: DecimalOut({ description: 'Hours per week under the law of the state' }),
+              rate: Nullable(DecimalOut({ description: 'Dollars per hour; null without an hourly rate' })),
+              because: Type.String({ description: 'An explanation of hours and rate' }),
             },
             closed,
           ),
         ),
-        'What a week of this leave is',
+        'The value of a week of this leave',
       ),
       on_leaving: Type.Array(
         named(
@@ -92,10 +92,10 @@ export const LongServiceLeaveOut = named(
           ),
         ),
         {
-          description: 'What leaving on the day would pay by the law of the state, by reason; less what was taken',
+          description: 'The payment on leaving on the date under the law of the state, by reason, less leave taken',
         },
       ),
-      citations: Type.Array(Citation, { description: 'The values of the law that were used' }),
+      citations: Type.Array(Citation, { description: 'The parameters that were used' }),
     },
     closed,
   ),
@@ -105,12 +105,10 @@ export type LongServiceLeaveOut = Static<typeof LongServiceLeaveOut>;
 export const EntitlementQuery = Type.Object(
   {
     termination_date: Type.Optional(LocalDateText({ description: 'Default today' })),
-    reason: Type.Optional(
-      Line({ min: 1, max: 60 }, { description: 'Why the employment ends, as terminating takes it' }),
-    ),
+    reason: Type.Optional(Line({ min: 1, max: 60 }, { description: 'Why the employment ends, as for terminating' })),
     cessation_type_code: Type.Optional(
       Choice('CessationTypeCode', CESSATION_CODES, {
-        description: 'Code of Single Touch Payroll for the end, as terminating takes it',
+        description: 'Cessation code of Single Touch Payroll, as for terminating',
       }),
     ),
     leaving_reason: Type.Optional(LeavingReason()),
@@ -121,10 +119,7 @@ export type EntitlementQuery = Static<typeof EntitlementQuery>;
 
 const Owed = named(
   'TerminationEntitlement',
-  Type.Object(
-    { ...owed, citations: Type.Array(Citation, { description: 'The values of the law that were used' }) },
-    closed,
-  ),
+  Type.Object({ ...owed, citations: Type.Array(Citation, { description: 'The parameters that were used' }) }, closed),
 );
 
 export const TerminationEntitlementsOut = named(
@@ -133,15 +128,15 @@ export const TerminationEntitlementsOut = named(
     {
       employee_id: EmployeeId(),
       termination_date: LocalDateText({ description: 'Last day of the employment' }),
-      reason: Nullable(Type.String({ description: 'The reason it was worked out for; null where none was sent' })),
+      reason: Nullable(Type.String({ description: 'The reason used; null if none was sent' })),
       cessation_type_code: Nullable(
-        Type.String({ description: 'Code of Single Touch Payroll; null where none was sent' }),
+        Type.String({ description: 'Cessation code of Single Touch Payroll; null if none was sent' }),
       ),
       leaving_reason: Choice('LeavingReason', LEAVING_REASONS, {
-        description: 'What reason and code come to for the law of notice, redundancy and long service leave',
+        description: 'The reason that the law of notice, redundancy and long service leave applies',
       }),
-      notice: described(Owed, 'Pay in lieu of notice by the National Employment Standards'),
-      redundancy: described(Owed, 'Redundancy pay by the National Employment Standards'),
+      notice: described(Owed, 'Pay in lieu of notice under the National Employment Standards'),
+      redundancy: described(Owed, 'Redundancy pay under the National Employment Standards'),
       long_service_leave: described(
         named(
           'LongServiceEntitlement',
@@ -151,10 +146,10 @@ export const TerminationEntitlementsOut = named(
               decided_by: DecidedBy,
               state: Nullable(
                 Type.String({
-                  description: 'The state whose law holds; null where the employee’s own settings decide',
+                  description: 'The state whose law applies; null if the settings of the employee decide',
                 }),
               ),
-              citations: Type.Array(Citation, { description: 'The values of the law that were used' }),
+              citations: Type.Array(Citation, { description: 'The parameters that were used' }),
             },
             closed,
           ),

@@ -20,6 +20,7 @@ import { longServiceAt, paidOnLeaving } from '../../../rules/au/long-service/ent
 import { LONG_SERVICE, type LongServiceLaw } from '../../../rules/au/long-service/parameters.ts';
 import { leaveWeek } from '../../../rules/au/long-service/week.ts';
 import { type MinimumWeeks, noticeWeeks, redundancyWeeks } from '../../../rules/au/termination/minimums.ts';
+import type { Law } from '../../../rules/law.ts';
 import { companyDeclared, findCompany } from '../../company/company/company.service.ts';
 import {
   balancesOf,
@@ -28,7 +29,6 @@ import {
   findEmployee,
   noEmployee,
 } from '../../people/employee/employee.service.ts';
-import type { Law } from '../pay/public.ts';
 import type { EntitlementQuery, LongServiceLeaveOut, TerminationEntitlementsOut } from './entitlement.schema.ts';
 import { hasOwnLongService, minimumsOf, stateOf, weeklyHoursOf } from './entitlement-facts.ts';
 import { leavingOf, readTerms } from './terms.ts';
@@ -42,101 +42,114 @@ export interface EntitlementDeps {
 
 export type EntitlementService = ReturnType<typeof entitlementService>;
 
-/** What the law of leaving owes an Australian employee on a day. Nothing is changed or paid by asking. */
-export function entitlementService({ db, clock, law }: EntitlementDeps) {
-  const reading = <T>({ principal }: Caller, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    db.tx(principal.customerId, work, { readOnly: true, isolation: 'snapshot' });
-  const today = () => clock.today(ZONE_OF.AU);
+/** The entitlements of an Australian employee who leaves on a date. Changes and pays nothing. */
+export const entitlementService = (deps: EntitlementDeps) => ({
+  longServiceLeave: longServiceLeave.bind(undefined, deps),
+  onTermination: entitlementsOnTermination.bind(undefined, deps),
+});
 
-  return {
-    longServiceLeave: (caller: Caller, id: number, asAt: LocalDate = today()): Promise<LongServiceLeaveOut> =>
-      reading(caller, async (tx) => {
-        const known = await factsOf(tx, id, asAt);
-        const { employee, state } = known;
-        if (!state) {
-          throw badRequest(
-            `'${employee.state}' is no Australian state or territory; set state, or long_service_leave_state of the company`,
-          );
-        }
-        const rule = paramOf(law, asAt, (params) => params.get(LONG_SERVICE[state]));
-        const leave = longServiceAt(rule.value, known.service);
-        const week = weekOf(rule.value, known);
-        const hours = (weeks: Decimal) => text(roundToSixPlaces(weeks.times(week.hours)));
-        return {
-          employee_id: id,
-          as_at: asAt,
-          decided_by: known.isOwn ? 'OWN_SETTINGS' : 'STATE_LAW',
-          state,
-          is_state_of_company: known.declared.long_service_leave_state !== null,
-          balance_hours: text(known.balance),
-          start_date: employee.start_date,
-          years_of_service: text(leave.years),
-          accrued_weeks: text(leave.accruedWeeks),
-          accrued_hours: hours(leave.accruedWeeks),
-          entitled_weeks: text(leave.entitledWeeks),
-          entitled_hours: hours(leave.entitledWeeks),
-          next_entitlement_on: leave.nextEntitlementOn ?? null,
-          week: { hours: text(week.hours), rate: week.rate ? text(week.rate) : null, because: week.because },
-          on_leaving: LEAVING_REASONS.map((leaving_reason) => ({
-            leaving_reason,
-            ...longServiceOwed(rule.value, known, leaving_reason),
-          })),
-          citations: [citation(rule)],
-        };
-      }),
-
-    onTermination: (caller: Caller, id: number, query: EntitlementQuery): Promise<TerminationEntitlementsOut> =>
-      reading(caller, async (tx) => {
-        const day = (query.termination_date as LocalDate | undefined) ?? today();
-        const known = await factsOf(tx, id, day);
-        const { employee, state } = known;
-        const { reason, cessation_type_code } = query;
-        const terms = readTerms(
-          {
-            termination_date: day,
-            pay_date: day,
-            ...(reason === undefined ? {} : { reason }),
-            ...(cessation_type_code === undefined ? {} : { cessation_type_code }),
-          },
-          { country: 'AU', start_date: employee.start_date },
-        );
-        const leaving = query.leaving_reason ?? leavingOf(terms);
-        const ended = {
-          ...minimumsOf(employee, { leaving, is_small_business: known.declared.is_small_business }),
-          service: known.service,
-          dateOfBirth: (employee.date_of_birth as LocalDate | null) ?? undefined,
-        };
-        const rule = state && paramOf(law, day, (params) => params.get(LONG_SERVICE[state]));
-        return {
-          employee_id: id,
-          termination_date: day,
-          reason: terms.reason,
-          cessation_type_code: terms.cessation_type_code,
-          leaving_reason: leaving,
-          notice: minimum(
-            paramOf(law, day, (params) => noticeWeeks(ended, params)),
-            employee,
-          ),
-          redundancy: minimum(
-            paramOf(law, day, (params) => redundancyWeeks(ended, params)),
-            employee,
-          ),
-          long_service_leave: {
-            ...(known.isOwn || !rule ? ownBalance(known) : longServiceOwed(rule.value, known, leaving)),
-            decided_by: known.isOwn || !rule ? 'OWN_SETTINGS' : 'STATE_LAW',
-            state: state ?? null,
-            citations: rule && !known.isOwn ? [citation(rule)] : [],
-          },
-        };
-      }),
-  };
+function longServiceLeave(
+  deps: EntitlementDeps,
+  caller: Caller,
+  id: number,
+  asAt: LocalDate = deps.clock.today(ZONE_OF.AU),
+): Promise<LongServiceLeaveOut> {
+  const { db, law } = deps;
+  return reading(db, caller, async (tx) => {
+    const known = await factsOf(tx, id, asAt);
+    const { employee, state } = known;
+    if (!state) {
+      throw badRequest(
+        `'${employee.state}' is not an Australian state or territory; set state, or long_service_leave_state of the company`,
+      );
+    }
+    const rule = paramOf(law, asAt, (params) => params.get(LONG_SERVICE[state]));
+    const leave = longServiceAt(rule.value, known.service);
+    const week = weekOf(rule.value, known);
+    const hours = (weeks: Decimal) => text(roundToSixPlaces(weeks.times(week.hours)));
+    return {
+      employee_id: id,
+      as_at: asAt,
+      decided_by: known.isOwn ? 'OWN_SETTINGS' : 'STATE_LAW',
+      state,
+      is_state_of_company: known.declared.long_service_leave_state !== null,
+      balance_hours: text(known.balance),
+      start_date: employee.start_date,
+      years_of_service: text(leave.years),
+      accrued_weeks: text(leave.accruedWeeks),
+      accrued_hours: hours(leave.accruedWeeks),
+      entitled_weeks: text(leave.entitledWeeks),
+      entitled_hours: hours(leave.entitledWeeks),
+      next_entitlement_on: leave.nextEntitlementOn ?? null,
+      week: { hours: text(week.hours), rate: week.rate ? text(week.rate) : null, because: week.because },
+      on_leaving: LEAVING_REASONS.map((leaving_reason) => ({
+        leaving_reason,
+        ...longServiceOwed(rule.value, known, leaving_reason),
+      })),
+      citations: [citation(rule)],
+    };
+  });
 }
+
+function entitlementsOnTermination(
+  { db, clock, law }: EntitlementDeps,
+  caller: Caller,
+  id: number,
+  query: EntitlementQuery,
+): Promise<TerminationEntitlementsOut> {
+  return reading(db, caller, async (tx) => {
+    const day = (query.termination_date as LocalDate | undefined) ?? clock.today(ZONE_OF.AU);
+    const known = await factsOf(tx, id, day);
+    const { employee, state } = known;
+    const { reason, cessation_type_code } = query;
+    const terms = readTerms(
+      {
+        termination_date: day,
+        pay_date: day,
+        ...(reason === undefined ? {} : { reason }),
+        ...(cessation_type_code === undefined ? {} : { cessation_type_code }),
+      },
+      { country: 'AU', start_date: employee.start_date },
+    );
+    const leaving = query.leaving_reason ?? leavingOf(terms);
+    const ended = {
+      ...minimumsOf(employee, { leaving, is_small_business: known.declared.is_small_business }),
+      service: known.service,
+      dateOfBirth: (employee.date_of_birth as LocalDate | null) ?? undefined,
+    };
+    const rule = state && paramOf(law, day, (params) => params.get(LONG_SERVICE[state]));
+    return {
+      employee_id: id,
+      termination_date: day,
+      reason: terms.reason,
+      cessation_type_code: terms.cessation_type_code,
+      leaving_reason: leaving,
+      notice: minimum(
+        paramOf(law, day, (params) => noticeWeeks(ended, params)),
+        employee,
+      ),
+      redundancy: minimum(
+        paramOf(law, day, (params) => redundancyWeeks(ended, params)),
+        employee,
+      ),
+      long_service_leave: {
+        ...(known.isOwn || !rule ? ownBalance(known) : longServiceOwed(rule.value, known, leaving)),
+        decided_by: known.isOwn || !rule ? 'OWN_SETTINGS' : 'STATE_LAW',
+        state: state ?? null,
+        citations: rule && !known.isOwn ? [citation(rule)] : [],
+      },
+    };
+  });
+}
+
+const reading = <T>(db: Db, { principal }: Caller, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.tx(principal.customerId, work, { readOnly: true, isolation: 'snapshot' });
 
 async function factsOf(tx: Tx, id: number, day: LocalDate) {
   const employee = await findEmployee(tx, id);
   if (!employee) throw noEmployee();
   if (employee.company_country !== 'AU') {
-    throw badRequest('long service leave, notice and redundancy weeks are worked out for Australian employees only');
+    throw badRequest('long service leave, notice and redundancy weeks are calculated for Australian employees only');
   }
   const start = employee.start_date as LocalDate;
   if (day < start) throw badRequest(`${day} is before the start date ${start}`, inQuery('out_of_range', 'as_at'));
@@ -218,7 +231,7 @@ const citation = ({ cite, unverified }: Param<unknown>) => ({
   is_verified: !unverified,
 });
 
-/** The law of a day that no value is held for is the caller's to change, not ours to guess. */
+/** If no value is known for a date, the caller has to choose another date. */
 function paramOf<T>(law: Law, day: LocalDate, ask: (params: ParamsAt) => T): T {
   try {
     return ask(law.params('AU').at(day));

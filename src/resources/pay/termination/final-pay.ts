@@ -1,17 +1,19 @@
 import { badRequest } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Caller, Shown } from '../../people/employee/employee.service.ts';
-import type { TerminationBlock } from '../pay/public.ts';
+import type { EndingPay } from '../pay/make.public.ts';
 import type { Component } from './components.ts';
 import type { Terms } from './terms.ts';
+
+type TerminationBlock = EndingPay['block'];
 
 export interface FinalPayFacts {
   readonly caller: Caller;
   readonly at: Date;
-  /** The employee with its sealed fields opened, its balances and what its pays say; its row is locked. */
+  /** The employee with decrypted fields, balances and pay figures; the row is locked. */
   readonly shown: Shown;
   readonly terms: Terms;
-  /** What else the termination block of the pay says. */
+  /** Further fields of the termination block. */
   readonly more: Pick<TerminationBlock, 'leaving_reason' | 'use_statutory_minimums' | 'pay_out_long_service_leave'>;
 }
 
@@ -22,17 +24,17 @@ export interface FinalPayMade {
   readonly tax: string;
   readonly net: string;
   readonly components: readonly Component[];
-  /** What the extra-pay rate was based on, when the caller did not say. */
+  /** The basis of the extra-pay rate, if the caller did not state it. */
   readonly nz_ytd_taxable?: string;
 }
 
-/** Makes and completes the pay that ends an employment; the pay resource fills it. */
+/** Makes and completes the pay that ends an employment; implemented with the pay noun. */
 export interface FinalPay {
-  /** In the transaction of the termination. Throws a 400 when the pay cannot be calculated. */
+  /** Runs in the transaction of the termination. Throws a 400 if the pay cannot be calculated. */
   make(tx: Tx, facts: FinalPayFacts): Promise<FinalPayMade>;
 }
 
-/** Until pays can be made nobody is terminated: a record without its pay would be a pretence. */
+/** Used when pays cannot be made: rejects the termination, because a record without its pay would be wrong. */
 export const NO_FINAL_PAYS: FinalPay = {
   make: async () => {
     throw badRequest(

@@ -1,7 +1,8 @@
 import { actorOf } from '../../../audit/audit.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Logger } from '../../../base/logger.ts';
-import { type Endings, holdCompany, type Law, makePays, type PayCounts } from '../pay/public.ts';
+import type { Law } from '../../../rules/law.ts';
+import { type CreateContext, type Endings, lockCompany, makePays } from '../pay/make.public.ts';
 import { paidOutBy } from './components.ts';
 import type { FinalPay } from './final-pay.ts';
 
@@ -9,13 +10,13 @@ export interface FinalPayDeps {
   readonly law: Law;
   readonly logger: Pick<Logger, 'warn'>;
   readonly endings: Endings;
-  readonly counts?: PayCounts | undefined;
+  readonly counts?: CreateContext['counts'];
 }
 
-/** The pay of a termination without hours, allowances or leave of its own: what is left unpaid, and nothing else. */
+/** The pay of a termination without hours, allowances or leave: only the outstanding entitlements. */
 export const finalPayOf = ({ law, logger, endings, counts }: FinalPayDeps): FinalPay => ({
   async make(tx, { caller: { principal, requestId }, at, shown: { employee }, terms, more }) {
-    const company = await holdCompany(tx, employee.company_id);
+    const company = await lockCompany(tx, employee.company_id);
     if (!company) throw notFound('Company not found');
     const { termination_date, pay_date, reason, cessation_type_code, nz_ytd_taxable } = terms;
     const [pay] = await makePays(
@@ -61,7 +62,7 @@ export const finalPayOf = ({ law, logger, endings, counts }: FinalPayDeps): Fina
   },
 });
 
-/** The termination that asked for the pay keeps its record itself. */
+/** The termination that requests the pay stores its record itself. */
 const withoutRecord = (endings: Endings): Endings => ({
   ...endings,
   async open(...given) {

@@ -15,6 +15,7 @@ import type { Params, ParamsAt } from '../../../params/params.ts';
 import type { Line } from '../../../rules/line.ts';
 import { alternativeDaysEarned } from '../../../rules/nz/holidays/alternative-days.ts';
 import { holidaysInRunOn } from '../../../rules/nz/holidays/run-on.ts';
+import { workedOnFacts } from '../../../rules/nz/holidays/worked-on.ts';
 import { paidAsYouGo } from '../../../rules/nz/steps/holiday-pay-as-you-go.ts';
 import type { RunOnHoliday } from '../../../rules/nz/termination/facts.ts';
 import type { Tag } from '../../../rules/tags.ts';
@@ -22,11 +23,14 @@ import type { CompanyDeclarations } from '../../company/company/company.service.
 import { nzDeclared, ownDays } from '../../people/employee/employee.service.ts';
 import { allTakenBy, listNzLeave, nzEntitlements, type StoredNzLeave } from '../../people/nz-leave/nz-leave.service.ts';
 import { listOpeningBalances } from '../../people/opening-balance/opening-balance.service.ts';
-import { type AtTheEnd, type Ending, type EndingPay, workedOnFacts } from '../pay/public.ts';
+import type { LookBack } from '../past/lookback.public.ts';
+import { workPattern } from '../past/nz.public.ts';
+import type { Ending, EndingPay } from '../pay/make.public.ts';
 import type { EndOfEmployment } from './block.ts';
 import type { EndFacts } from './end-facts.store.ts';
+import { listHolidaysTaken, type StoredHolidaysTaken } from './holidays-taken.store.ts';
 
-/** What is known of the leave of somebody who leaves. */
+/** Leave facts of an employee who leaves. */
 export interface NzLeaving {
   readonly stored: StoredNzLeave;
   readonly params: Params;
@@ -34,9 +38,11 @@ export interface NzLeaving {
   readonly since: LocalDate;
   /** Gross earnings since then that were paid elsewhere. */
   readonly openingGross: { readonly asAt: LocalDate; readonly amount: Decimal } | undefined;
+  /** Annual holidays taken on complete pays, newest first. */
+  readonly taken: readonly StoredHolidaysTaken[];
 }
 
-/** Reads it for all who leave, by two statements. */
+/** Reads the facts of all employees with three statements. */
 export async function openNzLeaving(
   tx: Tx,
   pays: readonly EndingPay[],
@@ -44,36 +50,42 @@ export async function openNzLeaving(
   params: Params,
 ): Promise<readonly NzLeaving[]> {
   const ids = [...new Set(pays.map(({ employee }) => employee.id))];
-  const [leave, openings] = await Promise.all([listNzLeave(tx, ids), listOpeningBalances(tx, ids)]);
+  const [leave, openings, taken] = await Promise.all([
+    listNzLeave(tx, ids),
+    listOpeningBalances(tx, ids),
+    listHolidaysTaken(tx, ids),
+  ]);
   const storedOf = new Map(leave.map((row) => [row.employee_id, row]));
-  return pays.map(({ employee }, position) => {
+  return pays.map(({ employee, paidOn }, position) => {
     const finish = ends[position]!.terms.termination_date;
     const stored = allTakenBy(storedOf.get(employee.id)!, finish);
     const { since } = nzEntitlements(stored, finish, params).annual;
     const opening = openings.find(({ employee_id }) => employee_id === employee.id);
     const amount = opening?.gross_since_anniversary ?? null;
-    // A figure from before the last anniversary is of a leave year that is over.
+    // A figure from before the last anniversary belongs to an earlier leave year.
     const counts = opening !== undefined && amount !== null && stored.opened_at !== null && opening.as_at >= since;
     return {
       stored,
       params,
       since,
       openingGross: counts ? { asAt: localDate(opening.as_at), amount: decimal(amount) } : undefined,
+      taken: taken.filter((row) => row.employee_id === employee.id && row.paid_on <= paidOn),
     };
   });
 }
 
 /**
- * What a New Zealand termination adds to its pay. The books count annual holidays as they build up; the Act gives them
- * at each anniversary. So weeks that were granted and not taken are paid as weeks, what built up since the anniversary
- * as eight percent, and weeks taken beyond what was granted were taken in advance and come off it.
+ * The facts that a New Zealand termination adds to its pay. Balances accrue annual holidays continuously; the Act
+ * grants them at each anniversary. So granted weeks that were not taken are paid as weeks, leave accrued since the
+ * anniversary is paid as eight percent, and weeks taken beyond those granted were taken in advance and are deducted.
  */
 export const nzEnding =
   (pay: EndingPay, end: EndOfEmployment, facts: EndFacts, leaving: NzLeaving & { readonly law: NzLaw }): Ending =>
   (given) => {
     const { terms } = end;
     const { since, openingGross, law } = leaving;
-    const here = takenHere(pay, given);
+    const { ownWeek } = workPattern(pay.employee, given.before.worked, law.params);
+    const here = takenHere(pay, given, ownWeek?.hours);
     const sameCall = ofSameCall(given.before, { since, paidOn: pay.paidOn });
     const annualWeeks = (given.balances.annualHolidays ?? ZERO).minus(here.annualWeeks);
     const alternativeDays = (given.balances.alternativeHolidays ?? ZERO)
@@ -81,6 +93,11 @@ export const nzEnding =
       .plus(earnedHere(pay, given, law));
     const { balance } = nzEntitlements(leaving.stored, terms.termination_date, leaving.params).annual;
     const entitled = balance.minus(sameCall.takenWeeksEver).minus(here.annualWeeks);
+    const inAdvance = paidInAdvance(atLeastZero(entitled.negated()), [
+      { weeks: here.annualWeeks, paid: here.annualPay },
+      ...sameCall.taken,
+      ...leaving.taken.map(({ weeks, paid }) => ({ weeks: decimal(weeks), paid: decimal(paid) })),
+    ]);
     return {
       country: 'NZ',
       facts: {
@@ -95,10 +112,10 @@ export const nzEnding =
         ),
         ...(openingGross ? { openingGross } : {}),
         since,
-        paidInAdvance: paidInAdvance(atLeastZero(entitled.negated()), {
-          weeks: decimal(facts.taken_weeks).plus(sameCall.takenWeeks).plus(here.annualWeeks),
-          paid: decimal(facts.paid_for_weeks).plus(sameCall.paidForWeeks).plus(here.annualPay),
-        }).plus(atLeastZero(decimal(facts.paid_as_you_go).plus(sameCall.asYouGoOutsidePeriod))),
+        paidInAdvance: (inAdvance?.paid ?? ZERO).plus(
+          atLeastZero(decimal(facts.paid_as_you_go).plus(sameCall.asYouGoOutsidePeriod)),
+        ),
+        ...(inAdvance ? { holidaysInAdvance: inAdvance } : {}),
         notice: end.noticeAmount ?? ZERO,
         noticeIsGrossEarnings: nzDeclared(pay.employee.declarations).notice_is_gross_earnings,
         redundancy: end.redundancyAmount ?? ZERO,
@@ -110,16 +127,15 @@ export const nzEnding =
   };
 
 /**
- * What the query cannot know: pays of the same call that come before, and that stored pays of this very period are
- * counted again with it.
+ * Facts that the query does not see: earlier pays of the same call. Stored pays of the same period are subtracted,
+ * because they are calculated again with it.
  */
-function ofSameCall({ earlier, made }: AtTheEnd['before'], span: { since: LocalDate; paidOn: LocalDate }) {
+function ofSameCall({ earlier, made }: LookBack, span: { since: LocalDate; paidOn: LocalDate }) {
   const isWithin = ({ paidOn }: { readonly paidOn: LocalDate }) => paidOn >= span.since && paidOn <= span.paidOn;
   const grossOf = (pays: readonly { readonly holidaysGross: Decimal }[]) =>
     sum(pays.map(({ holidaysGross }) => holidaysGross));
   const asYouGoOf = (pays: readonly { readonly lines: readonly Line[] }[]) =>
     sum(pays.map((pay) => paidAsYouGo(pay.lines)));
-  const lines = made.filter(isWithin).flatMap((pay) => pay.lines);
   const has = ({ tags }: Line, tag: Tag) => tags.includes(tag);
   const weeks = (of: readonly Line[], chosen: (line: Line) => boolean) =>
     sum(
@@ -134,28 +150,49 @@ function ofSameCall({ earlier, made }: AtTheEnd['before'], span: { since: LocalD
     asYouGoOutsidePeriod: asYouGoOf(made.filter((pay) => isWithin(pay) && !earlier.includes(pay))).minus(
       asYouGoOf(earlier.filter((pay) => pay.isStored && isWithin(pay))),
     ),
-    takenWeeks: weeks(lines, (line) => has(line, 'leave-taken') && !has(line, 'leave-paid-out')),
-    // Cashed-up weeks are gone as well; what a closedown settles was never granted.
+    // Cashed-up weeks are gone as well. The weeks that a closedown settles were never granted.
     takenWeeksEver: weeks(
       made.flatMap((pay) => pay.lines),
       (line) => has(line, 'leave-taken') && (!has(line, 'leave-paid-out') || line.report?.paid_as === 'CASH_UP'),
     ),
-    paidForWeeks: sum(
-      lines.filter((line) => has(line, 'paid-leave') && has(line, 'annual-leave')).map(({ amount }) => amount),
-    ),
+    taken: made
+      .filter(({ paidOn }) => paidOn <= span.paidOn)
+      .reverse()
+      .map((pay) => ({
+        weeks: weeks(pay.lines, (line) => has(line, 'leave-taken') && !has(line, 'leave-paid-out')),
+        paid: sum(
+          pay.lines.filter((line) => has(line, 'paid-leave') && has(line, 'annual-leave')).map(({ amount }) => amount),
+        ),
+      })),
   };
 }
 
-/** The share of the leave pay since the anniversary that was for weeks not yet owed. */
-function paidInAdvance(weeks: Decimal, taken: { readonly weeks: Decimal; readonly paid: Decimal }): Decimal {
-  if (weeks.isZero() || !taken.weeks.greaterThan(0)) return ZERO;
-  return roundToCent(taken.paid.times(min(weeks, taken.weeks)).dividedBy(taken.weeks));
+interface HolidaysTaken {
+  readonly weeks: Decimal;
+  readonly paid: Decimal;
 }
 
-/** Leave that the final pay itself takes before the rest is paid out. */
-function takenHere({ employee }: EndingPay, { items }: AtTheEnd) {
+/**
+ * Pay for annual holidays that were never granted. The Act grants weeks in the order they are taken, so the last weeks
+ * taken were in advance, also when they were paid before the last anniversary (s 25(2)).
+ */
+function paidInAdvance(weeks: Decimal, newestFirst: readonly HolidaysTaken[]): HolidaysTaken | undefined {
+  let left = weeks;
+  let paid = ZERO;
+  for (const row of newestFirst) {
+    if (!left.greaterThan(0)) break;
+    if (!row.weeks.greaterThan(0)) continue;
+    const used = min(left, row.weeks);
+    paid = paid.plus(row.paid.times(used).dividedBy(row.weeks));
+    left = left.minus(used);
+  }
+  return paid.isZero() ? undefined : { weeks: weeks.minus(left), paid: roundToCent(paid) };
+}
+
+/** Leave that the final pay itself takes. */
+function takenHere({ employee }: EndingPay, { items }: Parameters<Ending>[0], ownWeek: Decimal | undefined) {
   const perDay = decimal(employee.standard_hours_per_day);
-  const perWeek = perDay.times(employee.standard_days_per_week);
+  const perWeek = ownWeek ?? perDay.times(employee.standard_days_per_week);
   let annualHours = ZERO;
   let annualPay = ZERO;
   let alternativeHours = ZERO;
@@ -175,13 +212,13 @@ function takenHere({ employee }: EndingPay, { items }: AtTheEnd) {
   };
 }
 
-/** The law of the payday, and what the company has declared. */
+/** The law on the payday, and the declarations of the company. */
 export interface NzLaw {
   readonly params: ParamsAt;
   readonly declared: CompanyDeclarations;
 }
 
-/** Public holidays that would fall in the entitled weeks after the end; none where nobody knows the week. */
+/** Public holidays within the entitled weeks after the termination; none if the working days are unknown. */
 function runOnOf(
   { employee }: EndingPay,
   given: { readonly finishDate: LocalDate; readonly entitledWeeks: Decimal },
@@ -198,8 +235,14 @@ function runOnOf(
   };
 }
 
-/** Alternative holidays that the final pay itself earns; days that earlier pays of its period have earned are in the books. */
-function earnedHere({ employee }: EndingPay, { items, before }: AtTheEnd, { params, declared }: NzLaw): number {
+/**
+ * Alternative holidays that the final pay itself earns. Those of earlier pays of the period are already in the balance.
+ */
+function earnedHere(
+  { employee }: EndingPay,
+  { items, before }: Parameters<Ending>[0],
+  { params, declared }: NzLaw,
+): number {
   const own = ownDays(employee, declared);
   const rows = items.hours
     .filter(({ workedOn }) => workedOn !== null)

@@ -23,7 +23,7 @@ export interface TerminationTable {
   pay_run_id: number | null;
   is_pay_processed: boolean;
   reinstated_on: string | null;
-  /** A later payment for the termination that stands; it ends nothing itself. */
+  /** A later payment for the current termination; it does not end the employment itself. */
   is_further_payment: Generated<boolean>;
   gross: string;
   tax: string;

@@ -11,6 +11,7 @@ export function terminationRoutes({ terminations }: { readonly terminations: Ter
       method: 'POST',
       path: '/api/employees/{employee_id}/terminate',
       id: 'terminateEmployee',
+      dryRun: true,
       tag,
       summary: 'Terminate an employee',
       description:
@@ -44,6 +45,7 @@ export function terminationRoutes({ terminations }: { readonly terminations: Ter
       method: 'POST',
       path: '/api/employees/{employee_id}/reinstate',
       id: 'reinstateEmployee',
+      idempotency: 'none',
       tag,
       summary: 'Reinstate a terminated employee',
       description: 'Sets a new start date. Number, year to date, leave balances and history are kept.',

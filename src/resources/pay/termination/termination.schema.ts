@@ -13,7 +13,7 @@ import {
   Type,
 } from '../../../http/schema.ts';
 import { CESSATION_CODES } from '../../../rules/au/termination/reason.ts';
-import { LeavingReason } from '../pay/public.ts';
+import { LeavingReason } from '../pay/make.public.ts';
 
 const NotNegative = DecimalWithin(
   {
@@ -21,7 +21,7 @@ const NotNegative = DecimalWithin(
     number: { minimum: 0, maximum: 999_999_999_999 },
   },
   {
-    description: 'New Zealand only: taxable earnings the extra-pay rate is based on; by default from the pays held',
+    description: 'New Zealand only: taxable earnings the extra-pay rate is based on; by default from the stored pays',
     [PROBLEM]: 'must be a decimal number of zero or more such as "12.50", without an exponent',
   },
 );
@@ -37,13 +37,13 @@ export const TerminateIn = named(
           { max: 60 },
           {
             description:
-              'Australia only. ORDINARY, GENUINE_REDUNDANCY, EARLY_RETIREMENT, ILL_HEALTH or DEATH pick the tax treatment; other text is kept and treated as ordinary',
+              'Australia only. ORDINARY, GENUINE_REDUNDANCY, EARLY_RETIREMENT, ILL_HEALTH or DEATH select the tax treatment; other text is stored and treated as ordinary',
           },
         ),
       ),
       cessation_type_code: Type.Optional(
         Choice('CessationTypeCode', CESSATION_CODES, {
-          description: 'Australia only. By default from the reason, else V',
+          description: 'Australia only. By default from the reason, otherwise V',
         }),
       ),
       nz_ytd_taxable: Type.Optional(NotNegative),
@@ -67,10 +67,10 @@ const Component = named(
   'TerminationComponent',
   Type.Object(
     {
-      type: Type.String({ description: 'What is paid, such as UNUSED_ANNUAL_LEAVE or ETP' }),
-      hours: Nullable(DecimalOut({ description: 'Hours of it; null where it is not counted in hours' })),
-      weeks: Nullable(DecimalOut({ description: 'Weeks of it; null where it is not counted in weeks' })),
-      days: Nullable(DecimalOut({ description: 'Days of it; null where it is not counted in days' })),
+      type: Type.String({ description: 'The component, such as UNUSED_ANNUAL_LEAVE or ETP' }),
+      hours: Nullable(DecimalOut({ description: 'Hours; null if it is not counted in hours' })),
+      weeks: Nullable(DecimalOut({ description: 'Weeks; null if it is not counted in weeks' })),
+      days: Nullable(DecimalOut({ description: 'Days; null if it is not counted in days' })),
       amount: DecimalOut({ description: 'Dollars' }),
       tax: DecimalOut({ description: 'Dollars withheld from it' }),
       etp_code: Type.Optional(Type.String({ description: 'Code of the employment termination payment (AU)' })),
@@ -86,17 +86,18 @@ export const TerminationOut = named(
       id: OwnId('termination'),
       employee_id: EmployeeId(),
       company_id: CompanyId(),
-      country: Country({ description: 'Whose law it was worked out by' }),
+      country: Country({ description: 'The country whose law applies' }),
       termination_date: LocalDateText({ description: 'Last day of the employment' }),
       pay_date: LocalDateText({ description: 'The day the final pay is paid' }),
-      reason: Type.Optional(Nullable(Type.String({ description: 'Why it ended, as it was sent (AU)' }))),
+      reason: Type.Optional(Nullable(Type.String({ description: 'Why it ended, as sent (AU)' }))),
       cessation_type_code: Type.Optional(
-        Nullable(Type.String({ description: 'Code of Single Touch Payroll for the end (AU)' })),
+        Nullable(Type.String({ description: 'Cessation code of Single Touch Payroll (AU)' })),
       ),
       nz_ytd_taxable: Type.Optional(
         Nullable(
           DecimalOut({
-            description: 'Taxable earnings the extra-pay rate was based on (NZ); null where the pays held say it',
+            description:
+              'Taxable earnings the extra-pay rate was based on (NZ); null if it is taken from the stored pays',
           }),
         ),
       ),
@@ -106,11 +107,11 @@ export const TerminationOut = named(
       is_employee_terminated: Type.Boolean({
         description: 'False while the termination pay is not processed, and once the employee is reinstated',
       }),
-      reinstated_on: Nullable(LocalDateText({ description: 'The new start date of who came back; null before' })),
-      gross: DecimalOut({ description: 'What the components come to; other earnings of the same pay are not in it' }),
+      reinstated_on: Nullable(LocalDateText({ description: 'The new start date after reinstatement; null before' })),
+      gross: DecimalOut({ description: 'The sum of the components, without other earnings of the same pay' }),
       tax: DecimalOut({ description: 'Withheld from the components' }),
       net: DecimalOut({ description: 'gross less tax' }),
-      components: Type.Array(Component, { description: 'What is paid out, one by one' }),
+      components: Type.Array(Component, { description: 'The payments' }),
       further_payments: Type.Optional(
         Type.Array(
           named(
@@ -120,15 +121,15 @@ export const TerminationOut = named(
                 pay_id: Nullable(PayId()),
                 pay_date: LocalDateText({ description: 'The day it is paid' }),
                 is_pay_processed: Type.Boolean({ description: 'Whether that pay is processed' }),
-                gross: DecimalOut({ description: 'What its components come to' }),
+                gross: DecimalOut({ description: 'The sum of its components' }),
                 tax: DecimalOut({ description: 'Withheld from them' }),
                 net: DecimalOut({ description: 'gross less tax' }),
-                components: Type.Array(Component, { description: 'What is paid, one by one' }),
+                components: Type.Array(Component, { description: 'The payments' }),
               },
               { additionalProperties: false },
             ),
           ),
-          { description: 'Later payments for the same termination; only where there are any' },
+          { description: 'Later payments for the same termination, if there are any' },
         ),
       ),
       created_at: CreatedAt(),
@@ -143,7 +144,7 @@ export const ReinstateIn = named(
   Type.Object(
     {
       start_date: Type.Optional(
-        LocalDateText({ description: 'The new start date, after the termination date; today when left out' }),
+        LocalDateText({ description: 'The new start date, after the termination date; by default today' }),
       ),
     },
     { additionalProperties: false },

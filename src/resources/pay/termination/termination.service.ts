@@ -28,12 +28,7 @@ export { endingsOf } from './endings.ts';
 export { type FinalPay, type FinalPayFacts, type FinalPayMade, NO_FINAL_PAYS } from './final-pay.ts';
 export { finalPayOf } from './make-final-pay.ts';
 export type { TerminationRecord } from './tables.ts';
-export {
-  findLatestTermination,
-  hasOpenTerminationPay,
-  insertTermination,
-} from './termination.store.ts';
-export { readTerms, type Terms } from './terms.ts';
+export type { Terms } from './terms.ts';
 
 export interface TerminationDeps extends Pick<EmployeeDeps, 'db' | 'clock' | 'params' | 'cipher' | 'pays'> {
   readonly finalPay: FinalPay;
@@ -43,106 +38,117 @@ type More = FinalPayFacts['more'];
 
 export type TerminationService = ReturnType<typeof terminationService>;
 
-export function terminationService(deps: TerminationDeps) {
-  const { db, clock, finalPay } = deps;
+export const terminationService = (deps: TerminationDeps) => ({
+  terminate: terminate.bind(undefined, deps),
+  read: readTermination.bind(undefined, deps),
+  reinstate: reinstate.bind(undefined, deps),
+});
 
-  return {
-    /** Contract [LIFE-065]: wrong fields and dates first, then the state, then whether it can be calculated. */
-    async terminate(caller: Caller, id: number, given: TerminateIn): Promise<TerminationOut> {
-      const at = clock.now();
-      const { customerId } = caller.principal;
-      return db.tx(customerId, async (tx) => {
-        const row = await lockEmployee(tx, id);
-        const { leaving_reason, use_statutory_minimums, pay_out_long_service_leave, ...said } = given;
-        const terms = readTerms(said, { country: row.company_country, start_date: row.start_date });
-        const more = asked({ leaving_reason, use_statutory_minimums, pay_out_long_service_leave }, row.company_country);
-        await requireTerminable(tx, row);
-        const [shown] = await shownOf(deps, tx, [row]);
-        requireCalculable(shown!, terms);
-        const pay = await finalPay.make(tx, { caller, at, shown: shown!, terms, more });
-        const record = await store.insertTermination(tx, {
-          customer_id: customerId,
-          employee_id: id,
-          company_id: row.company_id,
-          ...terms,
-          ...pay,
-          components: JSON.stringify(pay.components),
-          is_pay_processed: true,
-          reinstated_on: null,
-          created_at: at,
-        });
-        const { termination_date } = terms;
-        await updateEmployee(tx, id, { is_terminated: true, termination_date, updated_at: at });
-        await announce(tx, { ...caller, at }, id, {
-          action: 'employee.terminate',
-          before: { is_terminated: false },
-          after: terms,
-        });
-        return terminationView(record);
-      });
-    },
-
-    async read({ principal }: Caller, id: number): Promise<TerminationOut> {
-      return db.tx(
-        principal.customerId,
-        async (tx) => {
-          const record = await store.findLatestTermination(tx, id);
-          if (!record) throw notFound(`Employee ${id} has never been terminated`);
-          return terminationView(record, await store.listFurtherPayments(tx, record));
-        },
-        { readOnly: true },
-      );
-    },
-
-    /** Ends a termination: a new start date; number, year to date, leave and history stay. The plan is not asked. */
-    async reinstate(caller: Caller, id: number, given: ReinstateIn): Promise<EmployeeView> {
-      const at = clock.now();
-      return db.tx(caller.principal.customerId, async (tx) => {
-        const row = await lockEmployee(tx, id);
-        const start = (given.start_date ?? clock.today(ZONE_OF[row.company_country])) as LocalDate;
-        if (row.termination_date !== null && start <= row.termination_date) {
-          throw badRequest(
-            `start_date ${start} must be after the termination date ${row.termination_date}; send a later start_date`,
-            inBody('wrong_order', 'start_date'),
-          );
-        }
-        await requireReinstatable(tx, row);
-        await store.markReinstated(tx, id, start);
-        await updateEmployee(tx, id, {
-          is_terminated: false,
-          termination_date: null,
-          start_date: start,
-          updated_at: at,
-        });
-        const shown = await announce(tx, { ...caller, at }, id, {
-          action: 'employee.reinstate',
-          before: { start_date: row.start_date, termination_date: row.termination_date },
-          after: { start_date: start, termination_date: null },
-        });
-        return employeeView(row.company_country, shown);
-      });
-    },
-  };
-
-  async function announce(
-    tx: Tx,
-    caller: Caller & { at: Date },
-    id: number,
-    audit: { action: string; before: unknown; after: unknown },
-  ): Promise<Shown> {
-    // Read again: the final pay may have changed leave and the year to date.
-    const row = await findEmployee(tx, id);
-    if (!row) throw noEmployee();
-    const [shown] = await shownOf(deps, tx, [row]);
-    await recordEmployeeChange(tx, caller, row.company_country, shown!, {
-      type: 'employee.updated',
-      audit: { ...audit, entityType: 'employee', entityId: id },
-    });
-    return shown!;
-  }
+async function announce(
+  deps: TerminationDeps,
+  tx: Tx,
+  caller: Caller & { at: Date },
+  id: number,
+  audit: { action: string; before: unknown; after: unknown },
+): Promise<Shown> {
+  // Read again: the final pay may have changed leave and the year to date.
+  const row = await findEmployee(tx, id);
+  if (!row) throw noEmployee();
+  const [shown] = await shownOf(deps, tx, [row]);
+  await recordEmployeeChange(tx, caller, row.company_country, shown!, {
+    type: 'employee.updated',
+    audit: { ...audit, entityType: 'employee', entityId: id },
+  });
+  return shown!;
 }
 
-/** What is asked of the pay beside the terms; a 400 where the country has nothing of the kind. */
+/** Contract [LIFE-065]: checks fields and dates first, then the state, then whether the pay can be calculated. */
+async function terminate(
+  deps: TerminationDeps,
+  caller: Caller,
+  id: number,
+  given: TerminateIn,
+): Promise<TerminationOut> {
+  const { db, clock, finalPay } = deps;
+  const at = clock.now();
+  const { customerId } = caller.principal;
+  return db.tx(customerId, async (tx) => {
+    const row = await lockEmployee(tx, id);
+    const { leaving_reason, use_statutory_minimums, pay_out_long_service_leave, ...said } = given;
+    const terms = readTerms(said, { country: row.company_country, start_date: row.start_date });
+    const more = asked({ leaving_reason, use_statutory_minimums, pay_out_long_service_leave }, row.company_country);
+    await requireTerminable(tx, row);
+    const [shown] = await shownOf(deps, tx, [row]);
+    requireCalculable(shown!, terms);
+    const pay = await finalPay.make(tx, { caller, at, shown: shown!, terms, more });
+    const record = await store.insertTermination(tx, {
+      customer_id: customerId,
+      employee_id: id,
+      company_id: row.company_id,
+      ...terms,
+      ...pay,
+      components: JSON.stringify(pay.components),
+      is_pay_processed: true,
+      reinstated_on: null,
+      created_at: at,
+    });
+    const { termination_date } = terms;
+    await updateEmployee(tx, id, { is_terminated: true, termination_date, updated_at: at });
+    await announce(deps, tx, { ...caller, at }, id, {
+      action: 'employee.terminate',
+      before: { is_terminated: false },
+      after: terms,
+    });
+    return terminationView(record);
+  });
+}
+
+async function readTermination({ db }: TerminationDeps, { principal }: Caller, id: number): Promise<TerminationOut> {
+  return db.tx(
+    principal.customerId,
+    async (tx) => {
+      const record = await store.findLatestTermination(tx, id);
+      if (!record) throw notFound(`Employee ${id} has never been terminated`);
+      return terminationView(record, await store.listFurtherPayments(tx, record));
+    },
+    { readOnly: true },
+  );
+}
+
+/**
+ * Ends a termination with a new start date. Number, year to date, leave and history stay. Does not check the plan
+ * limit.
+ */
+async function reinstate(deps: TerminationDeps, caller: Caller, id: number, given: ReinstateIn): Promise<EmployeeView> {
+  const { db, clock } = deps;
+  const at = clock.now();
+  return db.tx(caller.principal.customerId, async (tx) => {
+    const row = await lockEmployee(tx, id);
+    const start = (given.start_date ?? clock.today(ZONE_OF[row.company_country])) as LocalDate;
+    if (row.termination_date !== null && start <= row.termination_date) {
+      throw badRequest(
+        `start_date ${start} must be after the termination date ${row.termination_date}; send a later start_date`,
+        inBody('wrong_order', 'start_date'),
+      );
+    }
+    await requireReinstatable(tx, row);
+    await store.markReinstated(tx, id, start);
+    await updateEmployee(tx, id, {
+      is_terminated: false,
+      termination_date: null,
+      start_date: start,
+      updated_at: at,
+    });
+    const shown = await announce(deps, tx, { ...caller, at }, id, {
+      action: 'employee.reinstate',
+      before: { start_date: row.start_date, termination_date: row.termination_date },
+      after: { start_date: start, termination_date: null },
+    });
+    return employeeView(row.company_country, shown);
+  });
+}
+
+/** Fields of the pay besides the terms; a 400 if the country does not have them. */
 function asked(given: { readonly [Key in keyof More]: More[Key] | undefined }, country: Country): More {
   const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const [first] = Object.keys(sent);
@@ -171,7 +177,7 @@ async function requireNoOpenTerminationPay(tx: Tx, { id }: EmployeeRecord): Prom
   }
 }
 
-/** Contract [LIFE-013]: leave without a rate has no value, and a final pay does not come before another pay. */
+/** Contract [LIFE-013]: leave without a rate has no value, and a final pay cannot precede another pay. */
 function requireCalculable({ employee, balances, pays }: Shown, { pay_date }: Terms): void {
   const owed = Object.values(balances).some((balance) => balance.greaterThan(0));
   if (employee.pay_rate_per_hour === null && owed) {

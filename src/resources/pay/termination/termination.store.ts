@@ -15,7 +15,7 @@ export const findLatestTermination = (tx: Tx, employeeId: number): Promise<Termi
     .limit(1)
     .executeTakeFirst();
 
-/** Later payments for a termination, oldest first. Those of an earlier termination were before a reinstatement. */
+/** Later payments for the current termination, oldest first. Those before a reinstatement belong to an earlier one. */
 export const listFurtherPayments = (tx: Tx, record: TerminationRecord): Promise<TerminationRecord[]> =>
   tx
     .selectFrom('termination')
@@ -54,17 +54,17 @@ export async function insertTerminations(tx: Tx, values: readonly Insertable<Ter
   await tx.insertInto('termination').values(values).execute();
 }
 
-/** One text however many pays, so that its plan is kept. */
+/** One statement text for any number of pays, so that its plan is cached. */
 const isOfPays = (payIds: readonly number[]) => sql<boolean>`pay_id = any(${payIds}::bigint[])`;
 
 export const listTerminationsOfPays = (tx: Tx, payIds: readonly number[]): Promise<TerminationRecord[]> =>
   tx.selectFrom('termination').selectAll().where(isOfPays(payIds)).execute();
 
-/** Records of drafts; those of complete pays stay. */
+/** Deletes the records of drafts; those of complete pays stay. */
 export const deleteOpenTerminations = (tx: Tx, payIds: readonly number[]): Promise<unknown> =>
   tx.deleteFrom('termination').where(isOfPays(payIds)).where('is_pay_processed', '=', false).execute();
 
-/** Terminations among the pays' that a further payment was made for by a pay that is none of them. */
+/** Terminations of these pays for which another pay made a further payment. */
 export async function paidForAgain(tx: Tx, payIds: readonly number[]): Promise<number | undefined> {
   const { rows } = await sql<{ pay_id: number }>`
     select f.pay_id
@@ -82,7 +82,7 @@ export const deleteTerminations = (tx: Tx, payIds: readonly number[]): Promise<u
 export const reopenTerminations = (tx: Tx, payIds: readonly number[]): Promise<unknown> =>
   tx.updateTable('termination').set({ is_pay_processed: false }).where(isOfPays(payIds)).execute();
 
-/** Ends the employments on their dates; without a date an employment goes on. */
+/** Sets termination dates; null continues the employment. */
 export async function setTerminationDates(
   tx: Tx,
   changed: readonly { readonly id: number; readonly termination_date: LocalDate | null }[],

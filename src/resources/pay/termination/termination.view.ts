@@ -22,7 +22,8 @@ export function terminationView(record: TerminationRecord, further: readonly Ter
     tax: record.tax,
     net: record.net,
     components: [...record.components],
-    // The contract's record has no such key, so it comes only with a payment that the contract does not know.
+    // The record of the contract has no such field, so it is only set for further payments, which the contract does not
+    // define.
     ...(further.length === 0 ? {} : { further_payments: further.map(furtherPayment) }),
     created_at: timestamp(record.created_at),
   };

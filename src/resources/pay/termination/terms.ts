@@ -21,7 +21,7 @@ export interface Terms {
   readonly nz_ytd_taxable: string | null;
 }
 
-/** What the terms are read from: the body of terminate, or a termination block. */
+/** The source of the terms: the body of terminate, or a termination block. */
 export type GivenTerms = Pick<
   TerminateIn,
   'pay_date' | 'termination_date' | 'reason' | 'cessation_type_code' | 'nz_ytd_taxable'
@@ -32,7 +32,7 @@ const FOREIGN: Readonly<Record<Country, readonly (keyof GivenTerms)[]>> = {
   NZ: ['reason', 'cessation_type_code'],
 };
 
-/** Reads the terms, or throws a 400 for a field of the other country or a date before the employment began. */
+/** Parses the terms. Throws a 400 for a field of the other country or a date before the employment began. */
 export function readTerms(given: GivenTerms, employee: { country: Country; start_date: string }): Terms {
   const { country, start_date } = employee;
   for (const field of FOREIGN[country]) {
@@ -58,7 +58,7 @@ export function readTerms(given: GivenTerms, employee: { country: Country; start
   };
 }
 
-/** Why the employee leaves, as far as the terms tell. New Zealand does not ask. */
+/** Why the employee leaves, as far as the terms tell. Not used in New Zealand. */
 export const leavingOf = ({
   reason,
   cessation_type_code,

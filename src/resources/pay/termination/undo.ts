@@ -4,8 +4,8 @@ import { announceEmployees, type ChangeContext, type EndingDeps } from './announ
 import * as store from './termination.store.ts';
 
 /**
- * A final pay goes back to being a draft, or away: the employment it ended goes on. A draft keeps its record, which then
- * waits for the pay. Pays that end nothing are passed over.
+ * Continues employments whose final pay was reverted or deleted. A draft keeps its record until it is completed.
+ * Ignores pays without a termination.
  */
 export async function undoTerminations(
   deps: EndingDeps,
@@ -18,7 +18,7 @@ export async function undoTerminations(
   const reinstated = records.find(({ reinstated_on }) => reinstated_on !== null);
   if (reinstated) {
     throw conflict(
-      `Pay ${reinstated.pay_id} ended an employment that was taken up again on ${reinstated.reinstated_on}; it has to stay`,
+      `Pay ${reinstated.pay_id} ended an employment that was reinstated on ${reinstated.reinstated_on}; it cannot be changed`,
     );
   }
   if (records.length === 0) return;

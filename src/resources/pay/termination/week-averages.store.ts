@@ -11,11 +11,10 @@ export interface WantedAverage {
 }
 
 /**
- * Ordinary hours and pay of an average week before a day, over the stretches that laws of long service leave name: a
- * year, three, five, and all of the service. A stretch begins with the first pay held here; a pay whose period began
- * before a stretch of weeks counts for its days within it, the first of a service whole. A period that is not over by the
- * day is left out with its days: nobody can tell how much of its pay is for the days after. In the order asked, by one
- * statement.
+ * Ordinary hours and pay of an average week before a date, over the spans that laws of long service leave use: one,
+ * three and five years, and the whole service. A span begins with the first stored pay. A pay whose period began before
+ * a span counts for its days within it; the first pay of the service counts fully. A period that has not ended by the
+ * date is left out, because its pay cannot be split by day. One statement; results in the order of `wanted`.
  */
 export async function findWeekAverages(tx: Tx, wanted: readonly WantedAverage[]): Promise<(readonly WeekAverage[])[]> {
   const { rows } = await sql<{ position: number; over: string; days: number; hours: string; pay: string }>`

@@ -1,17 +1,17 @@
 /**
- * What `verify` holds against what:
- * - `repeat`: a stored pay against its calculation repeated from its stored facts;
- * - `look-back`: what its facts tell of the past against the pays that were complete before it;
- * - `period`: what the pays of a period hold together against the period worked out as one pay.
+ * The checks of `verify`:
+ * - `repeat`: a stored pay against its calculation, repeated from its stored facts;
+ * - `look-back`: the history in its facts against the pays that were complete before it;
+ * - `period`: the pays of a period together against the period calculated as one pay.
  */
 export type Kind = 'repeat' | 'look-back' | 'period';
 
-/** Something that is stored and does not come out the same. */
+/** A stored value that differs from the recalculated one. */
 export interface Found {
   readonly kind: Kind;
-  /** Of a period, its last pay: the one that carries what the others do not hold. */
+  /** For a period, its last pay, which carries the amounts that the others do not have. */
   readonly payId: number;
-  /** A total, a line by position and rule, a figure of the past, or an amount of the period. */
+  /** A total, a line by position and rule, a figure of the history, or an amount of the period. */
   readonly of: string;
   readonly stored: string;
   readonly repeated: string;

@@ -5,21 +5,22 @@ import type { OpeningFigures } from '../../../rules/nz/holidays/opening.ts';
 import { listOpeningBalances } from '../../people/opening-balance/opening-balance.service.ts';
 import {
   auYearToDate,
-  KINDS_OF_PERIOD,
   type Looking,
   lookBackOver,
-  nzLookedBack,
   type OtherPeriods,
-  openingFigures,
   type PayFigures,
   spansOf,
-} from '../pay/public.ts';
+} from '../past/lookback.public.ts';
+import { type CountedDays, countedDays, listDaysOfEmployees, nzLookback, openingFigures } from '../past/nz.public.ts';
+import { KINDS_OF_PERIOD } from '../past/stored.public.ts';
 import type { Found } from './found.ts';
+import { lookBackOfVersion1 } from './look-back-version-1.ts';
+import { HOLIDAY_FIGURES_SINCE, OPENING_ON_ITS_DAY_SINCE, PERIODS_SINCE, rulesVersionOf } from './rules-version.ts';
 import { type ChangedPay, listChangedPays, listPastPays, type StoredPast } from './verify.store.ts';
 
 /**
- * Pays of an employee that look back at a pay which was changed, made a draft again or removed after them. They were
- * right when they were made and stay as they are, so this is said and is no difference.
+ * Pays of an employee whose history includes a pay that was changed, reverted or deleted after them. They were right
+ * when they were made and stay unchanged, so this is a note and not a difference.
  */
 export interface RestsOnChanged {
   readonly employeeId: number;
@@ -29,8 +30,8 @@ export interface RestsOnChanged {
 }
 
 /**
- * Pays of one employee wait for each other, but a call takes its time from the clock before it has waited, and nodes
- * have clocks of their own. So among pays completed this close to each other the times do not tell which saw which.
+ * Pays of one employee are made one after the other, but a call reads the clock before it waits for the lock, and nodes
+ * have different clocks. So the times of pays completed this close together do not tell their order.
  */
 const AS_GOOD_AS_AT_ONCE_MS = 5 * 60_000;
 
@@ -40,8 +41,9 @@ interface Checked {
 }
 
 /**
- * Sums up again what each complete pay looks back at, over the pays that were complete before it. One that was backdated
- * or completed later does not count for it; one that went away or was changed since cannot be counted any more.
+ * Sums the history of each complete pay again, over the pays that were complete before it. Pays that were completed
+ * later do not count, whatever their date. Pays that were deleted or changed since cannot be counted. The days of New
+ * Zealand pays were stored in more than one way, so they are counted from the facts first.
  */
 export async function checkLookBacks(
   { db }: { readonly db: Db },
@@ -50,14 +52,20 @@ export async function checkLookBacks(
   onDifference: (difference: Found) => void,
   onNote: (note: RestsOnChanged) => void,
 ): Promise<void> {
-  const { rows, openings } = await db.tx(
+  const { rows, openings, days } = await db.tx(
     customerId,
-    async (tx) => ({ rows: await listPastPays(tx, employeeIds), openings: await listOpeningBalances(tx, employeeIds) }),
-    { readOnly: true },
+    async (tx) => ({
+      rows: await listPastPays(tx, employeeIds),
+      openings: await listOpeningBalances(tx, employeeIds),
+      days: countedDays(await listDaysOfEmployees(tx, employeeIds)),
+    }),
+    { readOnly: true, isolation: 'snapshot' },
   );
+  const daysOf = new Map(days.map((one) => [one.id, one]));
+  for (const row of rows) checkDays(daysOf.get(row.id), onDifference);
   const openingOf = new Map(openings.map((row) => [row.employee_id, openingFigures(row)]));
   const differing = byEmployee(rows)
-    .map((pays) => checkEmployee(pays, openingOf.get(pays[0]!.employee_id)))
+    .map((pays) => checkEmployee(pays, daysOf, openingOf.get(pays[0]!.employee_id)))
     .filter((found) => found.length > 0);
   if (differing.length === 0) return;
   const changed = await db.tx(
@@ -66,7 +74,7 @@ export async function checkLookBacks(
       listChangedPays(
         tx,
         differing.map(([one]) => one!.row.employee_id),
-        // Changed by a node whose clock is behind, a pay seems to have been changed before.
+        // If the clock of a node is behind, a later change has an earlier time.
         new Date(Math.min(...differing.flat().map(({ row }) => row.completed_at.getTime())) - AS_GOOD_AS_AT_ONCE_MS),
       ),
     { readOnly: true },
@@ -77,6 +85,12 @@ export async function checkLookBacks(
     const [first] = explained;
     if (first) onNote({ employeeId: first.row.employee_id, pays: explained.length, first: first.found[0]! });
   }
+}
+
+function checkDays(counted: CountedDays | undefined, onDifference: (difference: Found) => void): void {
+  if (!counted || counted.stored.equals(counted.days)) return;
+  const { id, stored, days } = counted;
+  onDifference({ kind: 'repeat', payId: id, of: 'days paid', stored: stored.toFixed(), repeated: days.toFixed() });
 }
 
 function byEmployee(rows: readonly StoredPast[]): readonly (readonly StoredPast[])[] {
@@ -94,8 +108,12 @@ interface Differing {
   readonly found: readonly Found[];
 }
 
-function checkEmployee(rows: readonly StoredPast[], opening: OpeningFigures | undefined): readonly Differing[] {
-  const pays = rows.map((row): Checked => ({ row, figures: figuresOf(row) }));
+function checkEmployee(
+  rows: readonly StoredPast[],
+  daysOf: ReadonlyMap<number, CountedDays>,
+  opening: OpeningFigures | undefined,
+): readonly Differing[] {
+  const pays = rows.map((row): Checked => ({ row, figures: figuresOf(row, daysOf.get(row.id)?.days ?? ZERO) }));
   return pays.flatMap((pay, index): readonly Differing[] => {
     const found = differencesOf(pay, pays.slice(0, index), opening);
     return found.length === 0 || agreesElsewhere(pay, pays, opening) ? [] : [{ row: pay.row, found }];
@@ -103,8 +121,8 @@ function checkEmployee(rows: readonly StoredPast[], opening: OpeningFigures | un
 }
 
 /**
- * Whether the pay rests on another order than that of the clock: another place among the pays that were completed at the
- * same time as far as clocks can tell, or the order in which pays were made, where a clock was set back in between.
+ * Whether the pay has a history in another order than that of the clock: another order of pays completed at nearly the
+ * same time, or the order of ids if a clock was set back.
  */
 function agreesElsewhere(pay: Checked, pays: readonly Checked[], opening: OpeningFigures | undefined): boolean {
   const others = pays.filter((other) => other !== pay);
@@ -118,7 +136,7 @@ function agreesElsewhere(pay: Checked, pays: readonly Checked[], opening: Openin
   return orders.some((order) => differencesOf(pay, order, opening).length === 0);
 }
 
-const figuresOf = (row: StoredPast): PayFigures => ({
+const figuresOf = (row: StoredPast, daysPaid: Decimal): PayFigures => ({
   runId: row.pay_run_id,
   run: { pay_period: row.pay_period, start_date: row.start_date, end_date: row.end_date },
   isOfPeriod: KINDS_OF_PERIOD[row.country].includes(row.kind),
@@ -128,34 +146,51 @@ const figuresOf = (row: StoredPast): PayFigures => ({
   periods: row.periods,
   periodEarnings: decimal(row.period_earnings),
   taxableEarnings: decimal(row.taxable_earnings),
+  backPaid: decimal(row.back_paid),
   superBase: decimal(row.super_base),
   holidaysGross: decimal(row.holidays_gross),
   holidaysOvertime: decimal(row.holidays_overtime),
   holidaysOneOff: decimal(row.holidays_one_off),
-  daysPaid: decimal(row.days_paid),
+  daysPaid,
 });
 
 function differencesOf(
-  { row, figures }: Checked,
+  pay: Checked,
   before: readonly Checked[],
   opening: OpeningFigures | undefined,
 ): readonly Found[] {
-  const pays = before.map((one) => one.figures);
-  const one: Looking = { ...figures, employedFrom: row.employed_from ?? FROM_THE_FIRST };
-  const past = lookBackOver(row.country, pays, one, opening);
-  const earlier = pays.filter((pay) => pay.isOfPeriod && pay.runId === figures.runId);
-  const figuresNow = row.country === 'AU' ? auFigures(row, { ...past, earlier }) : nzFigures(row, past, one);
-  return figuresNow.flatMap(({ of, stored, now }): readonly Found[] =>
+  const { row } = pay;
+  const others = before.map((one) => one.figures);
+  const figures =
+    rulesVersionOf(row.rule_set_id) < PERIODS_SINCE
+      ? figuresOfVersion1(row, lookBackOfVersion1(row.country, others, pay.figures))
+      : figuresNow(pay, others, opening);
+  return figures.flatMap(({ of, stored, now }): readonly Found[] =>
     stored === null || textOf(stored) === textOf(now)
       ? []
       : [{ kind: 'look-back', payId: row.id, of, stored: textOf(stored), repeated: textOf(now) }],
   );
 }
 
-/** For pays that keep no day on which the employment began. */
+function figuresNow(
+  { row, figures }: Checked,
+  before: readonly PayFigures[],
+  opening: OpeningFigures | undefined,
+): readonly Figure[] {
+  const one: Looking = { ...figures, employedFrom: row.employed_from ?? FROM_THE_FIRST };
+  const past = lookBackOver(row.country, before, one, openingAsOf(row, opening));
+  if (row.country === 'NZ') return nzFigures(row, past, one);
+  const earlier = before.filter((pay) => pay.isOfPeriod && pay.runId === figures.runId);
+  return auFigures(row, auYearToDate(localDate(row.processed_date), { ...past, earlier }));
+}
+
+const openingAsOf = ({ rule_set_id }: StoredPast, opening: OpeningFigures | undefined): OpeningFigures | undefined =>
+  opening && rulesVersionOf(rule_set_id) < OPENING_ON_ITS_DAY_SINCE ? { ...opening, includesItsDay: true } : opening;
+
+/** For pays that do not store the start date of the employment. */
 const FROM_THE_FIRST = localDate('1900-01-01');
 
-/** A figure of the past: as the facts of the pay have it, if they do, and as the pays before it say. */
+/** A figure of the history: as stored in the facts, if it is, and as summed from the earlier pays. */
 interface Figure {
   readonly of: string;
   readonly stored: Written | null;
@@ -169,18 +204,17 @@ const textOf = (value: Written): string =>
     ? value.map((one) => new Decimal(one).toFixed()).join(' and ') || 'none'
     : new Decimal(value as Decimal | string | number).toFixed();
 
-function auFigures(
-  row: StoredPast,
-  before: OtherPeriods & { readonly earlier: readonly PayFigures[] },
-): readonly Figure[] {
-  const now = auYearToDate(localDate(row.processed_date), before);
-  const figure = (of: string, key: keyof typeof now): Figure => ({
+type YearToDate = ReturnType<typeof auYearToDate>;
+
+function auFigures(row: StoredPast, now: YearToDate): readonly Figure[] {
+  const figure = (of: string, key: keyof YearToDate): Figure => ({
     of,
     stored: row.year_to_date?.[key] ?? null,
     now: now[key],
   });
   return [
     figure('taxable earnings of the year', 'taxableEarnings'),
+    figure('normal earnings of the year', 'normalEarnings'),
     figure('pay periods of the year', 'pays'),
     figure('earnings of the last period', 'lastPeriodEarnings'),
     figure('super base of the quarter', 'superBaseThisQuarter'),
@@ -194,17 +228,34 @@ function auFigures(
 }
 
 function nzFigures(row: StoredPast, before: OtherPeriods, one: Looking): readonly Figure[] {
-  const now = nzLookedBack(before, one);
-  return [
+  const now = nzLookback(before, one);
+  const paid = [
     { of: 'earnings of four weeks', stored: row.paid_in_four_weeks, now: now.paidInFourWeeks },
     { of: 'earnings of the last periods', stored: row.last_paid_periods, now: now.lastPaidPeriods },
+  ];
+  if (rulesVersionOf(row.rule_set_id) < HOLIDAY_FIGURES_SINCE) return paid;
+  return [
+    ...paid,
     { of: 'regular earnings of four weeks', stored: row.last_four_weeks_regular, now: now.fourWeeksRegular ?? ZERO },
     { of: 'gross earnings of twelve months', stored: row.twelve_months_gross, now: now.twelveMonthsGross },
     { of: 'days worked in 52 weeks', stored: row.days_worked, now: now.daysWorked },
   ];
 }
 
-/** Whether a pay that was changed after another one is among those it looked back at. */
+function figuresOfVersion1(row: StoredPast, past: ReturnType<typeof lookBackOfVersion1>): readonly Figure[] {
+  const { lastPeriods, fourWeeks, twelveMonthsGross } = past;
+  if (row.country === 'AU') {
+    return auFigures(row, { ...past, normalEarnings: ZERO, lastPeriodEarnings: lastPeriods[0] ?? ZERO });
+  }
+  return [
+    { of: 'earnings of four weeks', stored: row.paid_in_four_weeks, now: fourWeeks },
+    { of: 'earnings of the last periods', stored: row.last_paid_periods, now: lastPeriods },
+    { of: 'regular earnings of four weeks', stored: row.last_four_weeks_regular, now: fourWeeks },
+    { of: 'gross earnings of twelve months', stored: row.twelve_months_gross, now: twelveMonthsGross },
+  ];
+}
+
+/** Whether a pay that was changed later is part of the history of a pay. */
 function isLookedAtBy(row: StoredPast, changed: ChangedPay): boolean {
   const [first, last] = spansOf(row.country, localDate(row.processed_date)).lookedAt;
   return (

@@ -1,34 +1,31 @@
 import { type Decimal, money, plain, sum } from '../../../base/decimal.ts';
 import type { Db } from '../../../db/db.ts';
 import { sumOf } from '../../../rules/calculate.ts';
+import type { CountryFacts, Law } from '../../../rules/law.ts';
 import type { Line } from '../../../rules/line.ts';
-import { excessTold } from '../../../rules/period.ts';
 import type { Tag } from '../../../rules/tags.ts';
 import {
   asOne,
   auEarlierPays,
-  type CountryFacts,
   earlierOf,
-  KINDS_OF_PERIOD,
-  type Law,
-  leaveEntriesOf,
   lineOfStored,
   listPaysOfPeriods,
   type PeriodPay,
   periodPayOf,
   type StoredPeriodPay,
   spansOf,
-} from '../pay/public.ts';
+} from '../past/lookback.public.ts';
+import { KINDS_OF_PERIOD, leaveEntriesOf } from '../past/stored.public.ts';
 import type { Found } from './found.ts';
-import { type Explanation, listExplanations, listSharedPeriods } from './verify.store.ts';
+import { listSharedPeriods } from './verify.store.ts';
 
-/** How many periods are read at a time, with the facts and lines of their pays. */
+/** The number of periods read at a time, with the facts and lines of their pays. */
 const PERIODS = 50;
 
 /**
- * Works each period that several pays share out as one pay, with the rows of all and the settings of the last, and holds
- * it against what the pays hold together. A difference is named through the last pay, which carries what the others do
- * not hold. A single pay is looked at where it was made beside others that have gone since.
+ * Calculates each period with several pays as one pay, with the rows of all and the settings of the last, and compares
+ * it with the sum of the pays. A difference is reported for the last pay, which carries the amounts that the others do
+ * not have. A single pay is checked if it was made together with others that were deleted since.
  */
 export async function checkPeriods(
   { db, law }: { readonly db: Db; readonly law: Law },
@@ -40,26 +37,20 @@ export async function checkPeriods(
     readOnly: true,
   });
   for (let from = 0; from < periods.length; from += PERIODS) {
-    const { groups, explanations } = await db.tx(
+    const groups = await db.tx(
       customerId,
-      async (tx) => {
-        const groups = byPeriod(await listPaysOfPeriods(tx, KINDS_OF_PERIOD, periods.slice(from, from + PERIODS)));
-        const explanations = await listExplanations(
-          tx,
-          groups.flatMap(({ payIds }) => payIds),
-        );
-        return { groups, explanations };
-      },
+      async (tx) => byPeriod(await listPaysOfPeriods(tx, KINDS_OF_PERIOD, periods.slice(from, from + PERIODS))),
       { readOnly: true, isolation: 'snapshot' },
     );
     for (const period of groups) {
-      const said = explanations.filter(({ pay_id }) => period.payIds.includes(pay_id));
-      for (const found of checkPeriod(period, said, law)) onDifference(found);
+      for (const found of checkPeriod(period, law)) onDifference(found);
     }
   }
 }
 
-/** A period with its pays, in the order they were completed, and what was paid in advance for it before the last. */
+/**
+ * A period with its pays in order of completion, and the amounts that were paid in advance for it before the last one.
+ */
 interface Period {
   readonly payIds: readonly number[];
   readonly pays: readonly PeriodPay[];
@@ -89,7 +80,7 @@ function byPeriod(rows: readonly StoredPeriodPay[]): readonly Period[] {
   });
 }
 
-function checkPeriod(period: Period, said: readonly Explanation[], law: Law): readonly Found[] {
+function checkPeriod(period: Period, law: Law): readonly Found[] {
   const payId = period.payIds.at(-1)!;
   let whole: readonly Line[];
   try {
@@ -97,11 +88,11 @@ function checkPeriod(period: Period, said: readonly Explanation[], law: Law): re
   } catch (error) {
     return [{ kind: 'period', payId, of: 'the calculation', stored: 'done', repeated: (error as Error).message }];
   }
-  const found = [...moneyOf(period, whole, said), ...leaveOf(period.pays, whole)];
+  const found = [...moneyOf(period, whole, law), ...leaveOf(period.pays, whole)];
   return found.map((one) => ({ kind: 'period', payId, ...one }));
 }
 
-/** The period as one pay. Whichever pay ended the employment, the period has that end. */
+/** The period as one pay. Whichever pay ended the employment, the period has that termination. */
 function asOnePay({ pays, advance }: Period): CountryFacts {
   const others = pays.slice(0, -1);
   const one = asOne(pays, pays.at(-1)!.given);
@@ -128,7 +119,7 @@ const aheadOf = ({ paidInAdvance }: { readonly paidInAdvance?: Decimal }) => (pa
 
 type Differing = Omit<Found, 'kind' | 'payId'>;
 
-/** What the law works out for the period, by the tags that mean the same in both countries. */
+/** The calculated amounts of a period, by tags with the same meaning in both countries. */
 const WITHHELD: readonly (readonly [Tag, string])[] = [
   ['tax', 'tax'],
   ['student-loan', 'student loan'],
@@ -142,19 +133,15 @@ const ON_TOP: readonly (readonly [Tag, string])[] = [
   ['esct', 'ESCT'],
 ];
 
-function moneyOf(
-  { pays, advance }: Period,
-  whole: readonly Line[],
-  said: readonly Explanation[],
-): readonly Differing[] {
+function moneyOf({ pays, advance }: Period, whole: readonly Line[], law: Law): readonly Differing[] {
   const lines = [...pays.flatMap((pay) => pay.lines), ...advance];
   const found: Differing[] = [];
-  const isTold = (tag: Tag, more: Decimal) => isExcessTold(said, tag, more);
-  const isTaxOver = isTold('tax', sumOf(lines, 'tax').minus(sumOf(whole, 'tax')));
+  const isKnownExcess = excessesOf(pays, law);
+  const isTaxOver = isKnownExcess('tax', sumOf(lines, 'tax').minus(sumOf(whole, 'tax')));
   for (const [tag, name] of WITHHELD) {
     const [held, asked] = [sumOf(lines, tag), sumOf(whole, tag)];
-    if (held.equals(asked) || isTold(tag, held.minus(asked))) continue;
-    // Inside of tax that was withheld too much a loan has no amount of its own.
+    if (held.equals(asked) || isKnownExcess(tag, held.minus(asked))) continue;
+    // Within over-withheld tax a loan has no amount of its own.
     if (tag === 'student-loan' && isTaxOver && [...lines, ...whole].some(isLoanInTax)) continue;
     found.push(differing(name, held, asked, money));
   }
@@ -168,11 +155,29 @@ function moneyOf(
 
 const isLoanInTax = ({ tags }: Line): boolean => tags.includes('tax') && tags.includes('student-loan');
 
-/** What was withheld too much is not paid back by a pay, but the explanation of one of them tells it to the cent. */
-const isExcessTold = (said: readonly Explanation[], tag: Tag, more: Decimal): boolean =>
-  said.some(({ tags, because }) => tags.includes(tag) && excessTold(because)?.equals(more));
+/**
+ * Whether a pay of the period, repeated from its facts, has this excess. Pays do not refund what earlier pays withheld
+ * beyond the period's due.
+ */
+function excessesOf(pays: readonly PeriodPay[], law: Law): (tag: Tag, more: Decimal) => boolean {
+  let repeated: readonly Line[] | undefined;
+  return (tag, more) => {
+    if (more.isZero()) return false;
+    repeated ??= pays.flatMap(({ given }) => linesOf(given, law));
+    return repeated.some(({ tags, excess }) => tags.includes(tag) && excess?.equals(more));
+  };
+}
 
-/** Super is limited by the quarter of payment, so that the pays of another quarter hold theirs for themselves. */
+/** Facts that can no longer be calculated have no lines; the check of single pays reports them. */
+function linesOf(given: CountryFacts, law: Law): readonly Line[] {
+  try {
+    return law.calculate(given).lines;
+  } catch {
+    return [];
+  }
+}
+
+/** Super is capped by quarter of payment, so pays of another quarter keep theirs. */
 function inQuarterOfLast(pays: readonly PeriodPay[]): readonly PeriodPay[] {
   const last = pays.at(-1)!;
   const quarterOf = ({ paidOn, given }: PeriodPay) => spansOf(given.country, paidOn).quarter[0];
@@ -180,8 +185,8 @@ function inQuarterOfLast(pays: readonly PeriodPay[]): readonly PeriodPay[] {
 }
 
 /**
- * Accrued leave by kind. Leave that came to a pay when another one went away is held by it; leave of a kind that the
- * period as a whole does not accrue any more was earned and stays.
+ * Accrued leave by kind. Leave that a pay took over from a deleted pay counts as its own. Leave of a kind that the
+ * period no longer accrues was earned and stays.
  */
 function leaveOf(pays: readonly PeriodPay[], whole: readonly Line[]): readonly Differing[] {
   const { country } = pays.at(-1)!.given;

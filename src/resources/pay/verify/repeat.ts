@@ -1,16 +1,19 @@
 import { decimal, money } from '../../../base/decimal.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Calculation } from '../../../rules/calculate.ts';
-import { type Law, type PayTotals, thawed, totalsOf } from '../pay/public.ts';
+import type { Law } from '../../../rules/law.ts';
+import { parseFacts } from '../past/stored.public.ts';
+import { totalsOf } from '../pay/read.public.ts';
 import type { Found } from './found.ts';
+import { isLineOf } from './rules-version.ts';
 import { listAmounts, nextPays, type StoredAmount, type StoredPay, sharersOf } from './verify.store.ts';
 
 const BATCH = 200;
 
 /**
- * Repeats the calculation of every pay of an account from its stored facts and compares each total and each line, to
- * the cent. Pays are read in batches by their ids, so that memory does not grow with their number. Those whose facts lie in
- * the file of an old year are repeated with that file.
+ * Repeats the calculation of every pay of an account from its stored facts and compares each total and line to the
+ * cent. Reads pays in batches by id, so that memory does not grow with their number. Archived pays are verified with
+ * their file.
  */
 export async function repeatPays(
   { db, law }: { db: Db; law: Law },
@@ -49,7 +52,7 @@ export async function repeatPays(
   }
 }
 
-/** Repeats pays, those that were taxed together side by side, and compares them with the amounts of their lines. */
+/** Repeats pays, those that share tax together, and compares them with the amounts of their lines. */
 export function checkPays(
   law: Law,
   pays: readonly StoredPay[],
@@ -66,7 +69,7 @@ export function checkPays(
   }
 }
 
-/** Pays by themselves, and those whose tax was worked out together side by side. */
+/** Single pays, and groups that share their tax. */
 function groupsOf(pays: readonly StoredPay[]): readonly (readonly StoredPay[])[] {
   const groups = new Map<string, StoredPay[]>();
   for (const pay of pays) {
@@ -82,7 +85,7 @@ type Repeated = Calculation | { readonly refused: string };
 
 function repeat(group: readonly StoredPay[], law: Law): readonly Repeated[] {
   try {
-    const calculated = group.map((pay) => law.calculate(thawed(pay.country, pay.facts)));
+    const calculated = group.map((pay) => law.calculate(parseFacts(pay.country, pay.facts)));
     return group[0]!.tax_shared_with === null ? calculated : law.shareTax(calculated);
   } catch (error) {
     return group.map(() => ({ refused: (error as Error).message }));
@@ -99,13 +102,14 @@ function compare(
   if ('refused' in repeated) return [{ of: 'the calculation', stored: 'done', repeated: repeated.refused }];
   const found: Differing[] = [];
   const totals = totalsOf(repeated, pay.country);
-  for (const name of Object.keys(totals) as (keyof PayTotals)[]) {
+  for (const name of Object.keys(totals) as (keyof typeof totals)[]) {
     const [was, is] = [money(decimal(pay[name])), money(totals[name])];
     if (was !== is) found.push({ of: name, stored: was, repeated: is });
   }
-  const length = Math.max(stored.length, repeated.lines.length);
+  const lines = repeated.lines.filter(({ code }) => isLineOf(pay.rule_set_id, code));
+  const length = Math.max(stored.length, lines.length);
   for (let position = 0; position < length; position += 1) {
-    const [was, is] = [stored[position], repeated.lines[position]];
+    const [was, is] = [stored[position], lines[position]];
     if (was && is && was.code === is.code && decimal(was.amount).equals(is.amount)) continue;
     found.push({
       of: `line ${position}`,

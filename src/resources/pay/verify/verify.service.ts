@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/db.ts';
-import type { Law } from '../pay/public.ts';
+import type { Law } from '../../../rules/law.ts';
 import type { Found } from './found.ts';
 import { checkLookBacks, type RestsOnChanged } from './look-backs.ts';
 import { checkPeriods } from './periods.ts';
@@ -12,19 +12,19 @@ export type Note = RestsOnChanged & { readonly customerId: number };
 export interface Verified {
   readonly pays: number;
   readonly differences: number;
-  /** Pays whose facts lie in files of old years: `tasman old-years verify` repeats those. */
+  /** Pays whose facts are archived; `tasman old-years verify` verifies those. */
   readonly kept: number;
-  /** Rule sets other than today's, with the number of pays calculated by each. */
+  /** Rule sets other than today's, with the number of pays calculated with each. */
   readonly otherRuleSets: ReadonlyMap<string, number>;
 }
 
-/** Few enough that the figures of all their pays fit in memory, however long they have been employed. */
+/** Few enough that the figures of all their pays fit in memory, even after many years. */
 const EMPLOYEES = 25;
 
 /**
- * Proves the pays of an account by what is stored: each is repeated from its facts, the past in its facts is summed up
- * again from the complete pays, and each period that several pays share is worked out as one. To the cent. Everything
- * is read in batches, so that memory does not grow with the number of pays.
+ * Recalculates the pays of an account: repeats each from its facts, sums its history again from the complete pays, and
+ * calculates each period with several pays as one. To the cent. Reads in batches, so that memory does not grow with the
+ * number of pays.
  */
 export async function verifyPays(
   deps: { readonly db: Db; readonly law: Law },

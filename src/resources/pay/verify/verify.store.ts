@@ -2,8 +2,12 @@ import type { Country } from '../../../base/country.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type { Tag } from '../../../rules/tags.ts';
-import type { PayKind, PayTotals } from '../pay/public.ts';
+import { backPaid } from '../past/lookback.public.ts';
+import type { PayKind } from '../past/stored.public.ts';
+import type { totalsOf } from '../pay/read.public.ts';
+import { PERIODS_SINCE } from './rules-version.ts';
+
+type PayTotals = Readonly<Record<keyof ReturnType<typeof totalsOf>, string>>;
 
 export interface StoredPay extends PayTotals {
   readonly id: number;
@@ -13,7 +17,7 @@ export interface StoredPay extends PayTotals {
   readonly tax_shared_with: number | null;
 }
 
-/** What is repeated of a pay besides its lines. */
+/** The part of a pay that is repeated, besides its lines. */
 export const TOTALS = [
   'gross',
   'tax',
@@ -39,8 +43,8 @@ export const TOTALS = [
 const COLUMNS = sql.raw(['id', 'country', 'rule_set_id', 'facts', 'tax_shared_with', ...TOTALS].join(', '));
 
 /**
- * The next pays after an id whose facts are here; pays that share their tax come with the first of them, where those of
- * all of them are.
+ * The next pays after an id whose facts are not archived. Pays that share tax come together with the first of them, if
+ * the facts of all are available.
  */
 export async function nextPays(tx: Tx, after: number, limit: number): Promise<StoredPay[]> {
   const { rows } = await sql<StoredPay>`
@@ -51,7 +55,7 @@ export async function nextPays(tx: Tx, after: number, limit: number): Promise<St
   return rows;
 }
 
-/** Every pay that shares its tax with one of these, the first ones included, in order. */
+/** Every pay that shares its tax with one of these, including these, in id order. */
 export async function sharersOf(tx: Tx, firstIds: readonly number[]): Promise<StoredPay[]> {
   if (firstIds.length === 0) return [];
   const { rows } = await sql<StoredPay>`
@@ -73,7 +77,7 @@ export async function listAmounts(tx: Tx, payIds: readonly number[]): Promise<St
   return rows;
 }
 
-/** The next employees after an id who have complete pays. */
+/** The next employees after an id with complete pays. */
 export async function nextEmployees(tx: Tx, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select e.id from employee e
@@ -82,11 +86,12 @@ export async function nextEmployees(tx: Tx, after: number, limit: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** A complete pay as its past is checked: its figures, and what its facts say of the past. */
+/** A complete pay for the check of its history: its figures, and the history in its facts. */
 export interface StoredPast {
   readonly id: number;
   readonly employee_id: number;
   readonly country: Country;
+  readonly rule_set_id: string;
   readonly kind: PayKind;
   readonly pay_run_id: number;
   readonly pay_period: string;
@@ -98,12 +103,13 @@ export interface StoredPast {
   readonly periods: number;
   readonly period_earnings: string;
   readonly taxable_earnings: string;
+  /** Back payments by Method B(i). */
+  readonly back_paid: string;
   readonly super_base: string;
   readonly holidays_gross: string;
   readonly holidays_overtime: string;
   readonly holidays_one_off: string;
-  readonly days_paid: string;
-  /** The first day of the employment as it was then. */
+  /** The start date of the employment at the time. */
   readonly employed_from: LocalDate | null;
   readonly year_to_date: Readonly<Record<string, string | number>> | null;
   readonly working_holiday_year_to_date: string | null;
@@ -113,16 +119,16 @@ export interface StoredPast {
   readonly twelve_months_gross: string | null;
   readonly weeks_employed: string | null;
   readonly days_worked: string | null;
-  /** The day of the opening balances that the pay rests on. */
+  /** The date of the opening balances that the pay uses. */
   readonly opened_at: LocalDate | null;
 }
 
-/** All complete pays of employees, in the order they were completed. */
+/** All complete pays of employees, in order of completion. */
 export async function listPastPays(tx: Tx, employeeIds: readonly number[]): Promise<StoredPast[]> {
   const { rows } = await sql<StoredPast>`
-    select p.id, p.employee_id, p.country, p.kind, p.pay_run_id, n.pay_period, n.start_date, n.end_date,
-      p.pay_date, p.processed_date, p.completed_at, p.periods, p.period_earnings, p.taxable_earnings, p.super_base,
-      p.holidays_gross, p.holidays_overtime, p.holidays_one_off, p.days_paid,
+    select p.id, p.employee_id, p.country, p.rule_set_id, p.kind, p.pay_run_id, n.pay_period, n.start_date, n.end_date,
+      p.pay_date, p.processed_date, p.completed_at, p.periods, p.period_earnings, p.taxable_earnings, ${backPaid('p')} as back_paid,
+      p.super_base, p.holidays_gross, p.holidays_overtime, p.holidays_one_off,
       p.facts #>> '{holidays,employedFrom}' as employed_from,
       p.facts -> 'yearToDate' as year_to_date,
       p.facts #>> '{tax,workingHolidayMaker,yearToDate}' as working_holiday_year_to_date,
@@ -139,7 +145,7 @@ export async function listPastPays(tx: Tx, employeeIds: readonly number[]): Prom
   return rows;
 }
 
-/** A complete pay that was changed, made a draft again or removed. */
+/** A complete pay that was changed, reverted or deleted. */
 export interface ChangedPay {
   readonly pay_id: number;
   readonly employee_id: number;
@@ -147,7 +153,7 @@ export interface ChangedPay {
   readonly at: Date;
 }
 
-/** Of these employees, since an instant: the audit log keeps each pay as it was. */
+/** Changes of pays of these employees since a time; the audit log stores each former pay. */
 export async function listChangedPays(tx: Tx, employeeIds: readonly number[], since: Date): Promise<ChangedPay[]> {
   const { rows } = await sql<ChangedPay>`
     select entity_id as pay_id, (before ->> 'employee_id')::bigint as employee_id,
@@ -165,7 +171,10 @@ export interface PeriodKey {
   readonly pay_run_id: number;
 }
 
-/** The periods of employees that several complete pays share, or did when the one that is left was made; facts are here. */
+/**
+ * Periods with several complete pays, or with one that was made together with others; without archived facts. The last
+ * pay carries the amounts that the others do not have, if its rules have periods.
+ */
 export async function listSharedPeriods(
   tx: Tx,
   kinds: Readonly<Record<Country, readonly PayKind[]>>,
@@ -177,25 +186,12 @@ export async function listSharedPeriods(
       and p.kind = any(case p.country when 'AU' then ${kinds.AU}::text[] else ${kinds.NZ}::text[] end)
     group by p.employee_id, p.pay_run_id
     having (count(*) > 1 or bool_or(p.facts -> 'earlier' is not null)) and bool_and(p.kept_in is null)
+      and split_part((array_agg(p.rule_set_id order by p.completed_at desc, p.id desc))[1], '-', 2)::int >= ${PERIODS_SINCE}
     order by p.employee_id, p.pay_run_id`.execute(tx);
   return rows;
 }
 
-export interface Explanation {
-  readonly pay_id: number;
-  readonly tags: readonly Tag[];
-  readonly because: string;
-}
-
-/** What pays say of the amounts they take. */
-export async function listExplanations(tx: Tx, payIds: readonly number[]): Promise<Explanation[]> {
-  const { rows } = await sql<Explanation>`
-    select pay_id, tags, because from pay_line
-    where pay_id = any(${payIds}::bigint[]) and effect = 'takes' order by pay_id, position`.execute(tx);
-  return rows;
-}
-
-/** Pays whose facts lie in files of old years. */
+/** Pays whose facts are archived. */
 export async function countKept(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pay where kept_in is not null`.execute(tx);

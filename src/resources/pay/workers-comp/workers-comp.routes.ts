@@ -1,6 +1,7 @@
 import { answer, companyZone, jsonText, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
-import { CreatePaysQuery, ListPaysQuery, PaysOut, readIdempotencyKey } from '../pay/public.ts';
+import { CreatePaysQuery } from '../pay/make.public.ts';
+import { ListPaysQuery, PaysOut } from '../pay/read.public.ts';
 import { CompanyPath } from '../pay-run/pay-run.service.ts';
 import { WorkersCompIn } from './workers-comp.schema.ts';
 import type { WorkersCompService } from './workers-comp.service.ts';
@@ -14,29 +15,24 @@ export function workersCompRoutes({ workersComp }: { workersComp: WorkersCompSer
       method: 'PUT',
       path: '/api/company/{company_id}/create-workers-comp-pays',
       id: 'createWorkersCompPays',
+      dryRun: true,
       summary: 'Create workers-compensation pays',
       description:
         'Makes complete pays with one row of WORKERS_COMP leave each, all of them or none; an error names its pay as ' +
-        'workers_comp_pays[index]. They earn no super unless the employee’s super is based on GROSS, and stand beside ' +
+        'workers_comp_pays[index]. They earn no super unless the super of the employee is based on GROSS, and are in addition to ' +
         'the ordinary pay of the period. Query, previews and headers are those of creating pays.',
       query: CreatePaysQuery,
       body: Type.Array(WorkersCompIn),
       bodyIs: { batch: true },
       headers: {
-        'If-Match': { description: 'The ETag of a preview (dry_run=true): 412 unless the pays come to exactly that' },
-        'Idempotency-Key': {
-          description:
-            'A call repeated with the same key and request pays once; the same key with another request answers 409',
-        },
+        'If-Match': { description: 'The ETag of a preview (dry_run=true). 412 if the pays differ from the preview' },
       },
       replies: { 200: PaysOut },
       errors: [400, 404, 409, 412],
       handler: async ({ principal, params, query, body, request }) => {
-        const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
         const ifMatch = request.headers['if-match'];
         const made = await workersComp.create({ principal, requestId: request.id }, params.company_id, query, body, {
           ...(ifMatch === undefined ? {} : { ifMatch }),
-          ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
         });
         return answer(200, jsonText(made.body), made.etag === undefined ? {} : { etag: made.etag });
       },
@@ -47,7 +43,8 @@ export function workersCompRoutes({ workersComp }: { workersComp: WorkersCompSer
       path: '/api/company/{company_id}/workers-comp-pays',
       id: 'listWorkersCompPays',
       summary: 'List pays with workers compensation',
-      description: 'Pays whose total_workers_compensation is above zero; filters and shapes are those of the pay list.',
+      description:
+        'Pays whose total_workers_compensation is above zero; filters and shapes are the same as for the pay list.',
       query: ListPaysQuery,
       pages: 'by-store',
       replies: { 200: PaysOut },

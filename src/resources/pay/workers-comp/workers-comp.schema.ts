@@ -17,9 +17,9 @@ export const WorkersCompIn = named(
   'WorkersCompPayIn',
   Type.Object(
     {
-      employee_id: Type.Optional(Id({ description: 'Needed with identifier_type=employee_id' })),
+      employee_id: Type.Optional(Id({ description: 'Required with identifier_type=employee_id' })),
       employee_number: Type.Optional(
-        Line({ min: 1, max: 32 }, { description: 'Needed with identifier_type=employee_number' }),
+        Line({ min: 1, max: 32 }, { description: 'Required with identifier_type=employee_number' }),
       ),
       hours: DecimalWithin(
         {
@@ -32,14 +32,14 @@ export const WorkersCompIn = named(
         },
       ),
       rate: Type.Optional(
-        decimal('Dollars an hour; by default hourly_amount_for_workers_comp_leave, then pay_rate_per_hour'),
+        decimal('Dollars per hour; by default hourly_amount_for_workers_comp_leave, then pay_rate_per_hour'),
       ),
       description: Type.Optional(Line({ min: 1, max: 60 }, { description: 'Default "Workers Compensation"' })),
       date: Type.Optional(LocalDateText({ description: 'Default the pay date' })),
       pay_department: Type.Optional(
         Line(
           { max: 32 },
-          { description: 'Name or code of a department for the whole pay; other text is kept as it is' },
+          { description: 'Name or code of a department for the whole pay; other text is stored unchanged' },
         ),
       ),
     },

@@ -2,21 +2,17 @@ import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import { badRequest } from '../../../base/errors.ts';
 import type { Page } from '../../../base/page.ts';
 import type { Db } from '../../../db/db.ts';
+import type { Law } from '../../../rules/law.ts';
 import { type Caller, findCompany } from '../../company/company/company.service.ts';
+import type { CreatePaysQuery, PayOrder, PayService } from '../pay/make.public.ts';
 import {
-  type CreateAnswer,
-  type CreateHeaders,
-  type CreatePaysQuery,
   findPays,
-  type Law,
   type ListPaysQuery,
-  type PayOrder,
-  type PayService,
   type PaysOut,
   paysView,
   payView,
   withDraftWarnings,
-} from '../pay/public.ts';
+} from '../pay/read.public.ts';
 import type { WorkersCompIn } from './workers-comp.schema.ts';
 
 export interface WorkersCompDeps {
@@ -28,7 +24,7 @@ export interface WorkersCompDeps {
 
 export type WorkersCompService = ReturnType<typeof workersCompService>;
 
-/** Pays of workers compensation: one row of leave each, beside the ordinary pay of the period. */
+/** Pays of workers compensation: one leave row each, in addition to the ordinary pay of the period. */
 export function workersCompService({ db, clock, law, pays }: WorkersCompDeps) {
   return {
     async create(
@@ -36,8 +32,8 @@ export function workersCompService({ db, clock, law, pays }: WorkersCompDeps) {
       companyId: number,
       query: CreatePaysQuery,
       items: readonly WorkersCompIn[],
-      headers: CreateHeaders,
-    ): Promise<CreateAnswer> {
+      headers: Parameters<PayService['createOrders']>[4],
+    ): ReturnType<PayService['createOrders']> {
       const payDate = query.pay_date ?? (await today(caller, companyId));
       return pays.createOrders(
         caller,
@@ -52,7 +48,7 @@ export function workersCompService({ db, clock, law, pays }: WorkersCompDeps) {
       );
     },
 
-    /** The pays that hold compensation, made here or with a row of it among others. */
+    /** Pays with compensation, made here or with a row among others. */
     async list({ principal }: Caller, companyId: number, query: ListPaysQuery, page?: Page): Promise<PaysOut> {
       const { group_by_pay_run, group_by_employee, identifier_type, ...asked } = query;
       const isAsked = asked.status !== undefined || asked.is_complete !== undefined;
@@ -74,7 +70,7 @@ export function workersCompService({ db, clock, law, pays }: WorkersCompDeps) {
 
 const DESCRIPTION = 'Workers Compensation';
 
-/** Contract [PAY-111]: the rate falls back to the employee's own for compensation, then to the hourly rate. */
+/** Contract [PAY-111]: the rate defaults to the employee's rate for compensation, then to the hourly rate. */
 function orderOf(item: WorkersCompIn, payDate: string): PayOrder {
   const { employee_id, employee_number, pay_department, hours, rate } = item;
   return {

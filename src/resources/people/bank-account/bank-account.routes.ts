@@ -15,8 +15,8 @@ import type { FirstAccountService } from './first-accounts.service.ts';
 
 const tag = 'Bank accounts';
 const NEW_DEFAULT =
-  'Only the default account is without an amount, so a call that makes another account the default also sends ' +
-  'old_default_amount, what the old default is paid in each pay from then on (400 without it).';
+  'Every account except the default needs an amount. A call that makes another account the default must also send ' +
+  'old_default_amount, the amount the old default account then receives from each pay; otherwise it returns 400.';
 
 export function bankAccountRoutes({
   bankAccounts,
@@ -31,11 +31,11 @@ export function bankAccountRoutes({
       path: '/api/company/{company_id}/bank-accounts',
       id: 'createFirstBankAccounts',
       tag,
-      summary: 'Give employees their first bank account',
+      summary: 'Create the first bank account of many employees',
       description:
-        'For employees who come from another payroll: each account becomes the default one of its employee. Up to 5,000 ' +
-        'in one call. A broken rule, such as an employee who has an account already, fails its own item: the others are ' +
-        'kept and the answer is 207.',
+        'For migration from another payroll system. Each account becomes the default of its employee. Up to 5,000 ' +
+        'items per call. An item that breaks a rule, such as an employee who already has an account, fails; the others ' +
+        'are saved and the response is 207.',
       access: ownCompanyZone('EMPLOYEES'),
       rate: 'standard',
       params: CompanyPath,
@@ -43,8 +43,8 @@ export function bankAccountRoutes({
       bodyIs: { batch: true },
       replies: { 201: FirstAccountResults, 207: FirstAccountResults },
       errors: [400, 404],
-      handler: async ({ principal, params, body, request }) => {
-        const results = await firstAccounts.add({ principal, requestId: request.id }, params.company_id, body);
+      handler: async ({ caller, params, body }) => {
+        const results = await firstAccounts.add(caller, params.company_id, body);
         const isAllWell = results.every(({ account }) => account !== undefined);
         return isAllWell ? answer(201, results) : answer(207, results);
       },
@@ -55,14 +55,14 @@ export function bankAccountRoutes({
       id: 'listBankAccounts',
       tag,
       summary: "List an employee's bank accounts",
-      description: 'By rank: the default account, which takes what the others leave, then those with an amount.',
+      description:
+        'Sorted by rank: first the default account, which receives the remainder of the net pay, then accounts with a fixed amount.',
       access: employeeZone(),
       rate: 'list',
       params: EmployeePath,
       replies: { 200: Type.Array(BankAccountOut) },
       errors: [400],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await bankAccounts.list({ principal, requestId: request.id }, params.employee_id)),
+      handler: async ({ caller, params }) => answer(200, await bankAccounts.list(caller, params.employee_id)),
     }),
     route({
       method: 'POST',
@@ -70,31 +70,31 @@ export function bankAccountRoutes({
       id: 'createBankAccount',
       tag,
       summary: 'Add a bank account',
-      description: `Up to 10. The first is the default account. A new default moves the old one to rank 1. ${NEW_DEFAULT}`,
+      description: `An employee can have up to 10. The first is the default. A new default moves the old one to rank 1. ${NEW_DEFAULT}`,
       access: employeeZone(),
       rate: 'standard',
       params: EmployeePath,
       body: BankAccountIn,
       replies: { 201: BankAccountOut },
       errors: [400, 409],
-      handler: async ({ principal, params, body, request }) =>
-        answer(201, await bankAccounts.create({ principal, requestId: request.id }, params.employee_id, body)),
+      handler: async ({ caller, params, body }) =>
+        answer(201, await bankAccounts.create(caller, params.employee_id, body)),
     }),
     route({
       method: 'PUT',
       path: '/api/employees/{employee_id}/bank-accounts/order',
       id: 'orderBankAccounts',
       tag,
-      summary: 'Rank the bank accounts',
-      description: `Names every account once; the first becomes the default account. ${NEW_DEFAULT}`,
+      summary: 'Reorder the bank accounts',
+      description: `Send the id of every account once; the first becomes the default account. ${NEW_DEFAULT}`,
       access: employeeZone(),
       rate: 'standard',
       params: EmployeePath,
       body: BankAccountOrder,
       replies: { 200: Type.Array(BankAccountOut) },
       errors: [400, 409],
-      handler: async ({ principal, params, body, request }) =>
-        answer(200, await bankAccounts.order({ principal, requestId: request.id }, params.employee_id, body)),
+      handler: async ({ caller, params, body }) =>
+        answer(200, await bankAccounts.order(caller, params.employee_id, body)),
     }),
     route({
       method: 'GET',
@@ -102,17 +102,14 @@ export function bankAccountRoutes({
       id: 'readBankAccount',
       tag,
       summary: 'Read a bank account',
-      description: 'One account of the ranked list, with its number in full.',
+      description: 'Returns one account with its full account number.',
       access: employeeZone(),
       rate: 'standard',
       params: BankAccountPath,
       replies: { 200: BankAccountOut },
       errors: [400, 404],
-      handler: async ({ principal, params, request }) =>
-        answer(
-          200,
-          await bankAccounts.read({ principal, requestId: request.id }, params.employee_id, params.bank_account_id),
-        ),
+      handler: async ({ caller, params }) =>
+        answer(200, await bankAccounts.read(caller, params.employee_id, params.bank_account_id)),
     }),
     route({
       method: 'PATCH',
@@ -121,7 +118,7 @@ export function bankAccountRoutes({
       tag,
       summary: 'Change a bank account',
       description:
-        'Only the fields sent change. is_default true moves the account to the front and takes its amount away; the old ' +
+        'Only the fields sent change. is_default true makes it the default account and clears its amount; the old ' +
         `default moves to rank 1. ${NEW_DEFAULT}`,
       access: employeeZone(),
       rate: 'standard',
@@ -129,16 +126,8 @@ export function bankAccountRoutes({
       body: BankAccountPatch,
       replies: { 200: BankAccountOut },
       errors: [400, 404, 409],
-      handler: async ({ principal, params, body, request }) =>
-        answer(
-          200,
-          await bankAccounts.update(
-            { principal, requestId: request.id },
-            params.employee_id,
-            params.bank_account_id,
-            body,
-          ),
-        ),
+      handler: async ({ caller, params, body }) =>
+        answer(200, await bankAccounts.update(caller, params.employee_id, params.bank_account_id, body)),
     }),
     route({
       method: 'DELETE',
@@ -146,14 +135,14 @@ export function bankAccountRoutes({
       id: 'deleteBankAccount',
       tag,
       summary: 'Delete a bank account',
-      description: 'The default account goes last.',
+      description: 'The default account can be deleted only when it is the last one.',
       access: employeeZone(),
       rate: 'standard',
       params: BankAccountPath,
       replies: { 204: { content: null, description: 'Deleted' } },
       errors: [400, 404, 409],
-      handler: async ({ principal, params, request }) => {
-        await bankAccounts.remove({ principal, requestId: request.id }, params.employee_id, params.bank_account_id);
+      handler: async ({ caller, params }) => {
+        await bankAccounts.remove(caller, params.employee_id, params.bank_account_id);
         return answer(204, undefined);
       },
     }),

@@ -17,7 +17,7 @@ export const MOST_ACCOUNTS = 10;
 const Bsb = Type.String({
   pattern: '^[0-9]{3}-?[0-9]{3}$',
   maxLength: 7,
-  description: 'Australia only, and needed there: 6 digits, read back as 062-000',
+  description: 'Bank, state and branch: 6 digits, returned as 062-000. Required in Australia; not used in New Zealand',
   [PROBLEM]: 'must be 6 digits with an optional hyphen after the third',
 });
 const AccountNumber = Type.String({
@@ -28,22 +28,24 @@ const AccountNumber = Type.String({
 });
 const Amount = DecimalIn({
   description:
-    'Dollars paid to this account in each pay, more than zero; the default account takes the rest and has none',
+    'Dollars of each pay that go to this account, more than zero; the default account has no amount and receives the remainder',
 });
 
 const OldDefaultAmount = DecimalIn({
   description:
-    'What the account that was the default is paid in each pay from now on, more than zero; needed when another account ' +
+    'Dollars of each pay that then go to the old default account, more than zero; required when another account ' +
     'becomes the default, ignored otherwise',
 });
 
 const fields = {
-  account_name: Line({ min: 1, max: 32 }, { description: 'Name of the account, as the bank has it' }),
+  account_name: Line({ min: 1, max: 32 }, { description: 'Account name at the bank' }),
   bsb: Bsb,
   account_number: AccountNumber,
   amount: Amount,
-  reference: Line({ max: 18 }, { description: 'What the statement says, at most 18 characters' }),
-  is_default: Type.Boolean({ description: 'The account that takes the rest; the first account always is' }),
+  reference: Line({ max: 18 }, { description: 'Reference on the bank statement, at most 18 characters' }),
+  is_default: Type.Boolean({
+    description: 'Whether this account receives the remainder of the net pay; always true for the first account',
+  }),
 };
 
 export const BankAccountIn = named(
@@ -99,7 +101,7 @@ export const BankAccountOrder = named(
   'BankAccountOrder',
   Type.Object(
     {
-      ids: Type.Array(Id(), { maxItems: 100, description: 'Every account of the employee, the default one first' }),
+      ids: Type.Array(Id(), { maxItems: 100, description: 'Ids of all accounts of the employee, the default first' }),
       old_default_amount: Type.Optional(OldDefaultAmount),
     },
     { additionalProperties: false },
@@ -116,16 +118,16 @@ export const BankAccountOut = named(
       rank: Type.Integer({
         minimum: 0,
         maximum: MOST_ACCOUNTS - 1,
-        description: 'Place in the list, from 0; the default account is the first',
+        description: 'Position in the list, from 0; the default account has rank 0',
       }),
-      is_default: Type.Boolean({ description: 'The account that takes the rest of the net pay' }),
+      is_default: Type.Boolean({ description: 'Whether this account receives the remainder of the net pay' }),
       account_name: Type.String({ description: 'Name of the account' }),
       bsb: Nullable(Type.String({ description: 'Bank, state and branch, such as 062-000; null in New Zealand' })),
-      account_number: Type.String({ description: 'Account number, in full' }),
+      account_number: Type.String({ description: 'Full account number' }),
       amount: Nullable(
-        DecimalOut({ description: 'Dollars paid to it in each pay; null for the account that takes the rest' }),
+        DecimalOut({ description: 'Dollars of each pay that go to this account; null for the default account' }),
       ),
-      reference: Nullable(Type.String({ description: 'What the statement says; null for the usual text' })),
+      reference: Nullable(Type.String({ description: 'Reference on the bank statement; null for the standard text' })),
     },
     { additionalProperties: false },
   ),
@@ -138,9 +140,9 @@ export const FirstAccountResults = Type.Array(
     Type.Object(
       {
         employee_id: EmployeeId(),
-        account: Type.Optional(described(BankAccountOut, 'The account as it is kept; left out when it was refused')),
+        account: Type.Optional(described(BankAccountOut, 'The account as stored; omitted if the item failed')),
         errors: Type.Record(Type.String(), Type.String(), {
-          description: 'What was wrong, by field; empty on success',
+          description: 'Errors by field; empty on success',
         }),
       },
       { additionalProperties: false },
@@ -152,7 +154,7 @@ export type FirstAccountResults = Static<typeof FirstAccountResults>;
 export const BankAccountPath = Type.Object(
   {
     employee_id: EmployeeId(),
-    bank_account_id: Id({ description: 'Id of the bank account, as the accounts of the employee are listed' }),
+    bank_account_id: Id({ description: 'Id of the bank account, from the employee’s list of accounts' }),
   },
   { additionalProperties: false },
 );

@@ -1,33 +1,41 @@
 import { isDeepStrictEqual } from 'node:util';
 import { badRequest, conflict, inBody, notFound, unprocessable } from '../../../base/errors.ts';
-import { nextId } from '../../../db/next-ids.ts';
+import { nextId } from '../../../db/insert-rows.ts';
 import type { Tx } from '../../../db/tx.ts';
+import type { Caller } from '../../../http/principal.ts';
 import {
   type Alongside,
-  type Caller,
   type EmployeeDeps,
   type EmployeeInCompany,
   lockEmployee,
   recordEmployeeChange,
   shownOf,
 } from '../employee/employee.service.ts';
-import type { BankAccountIn, BankAccountOrder, BankAccountOut, BankAccountPatch } from './bank-account.schema.ts';
-import { MOST_ACCOUNTS } from './bank-account.schema.ts';
+import {
+  type BankAccountIn,
+  type BankAccountOrder,
+  type BankAccountOut,
+  type BankAccountPatch,
+  MOST_ACCOUNTS,
+} from './bank-account.schema.ts';
+import type { BankAccountRecord } from './bank-account.store.ts';
 import * as store from './bank-account.store.ts';
 import { type Details, readAmount, withChanges } from './bank-account.values.ts';
 import { accountNumberOf, bankAccountView } from './bank-account.view.ts';
-import type { BankAccountRecord } from './tables.ts';
 
-export { BankAccountIn, BankAccountOut } from './bank-account.schema.ts';
+export { BankAccountIn } from './bank-account.schema.ts';
+export type { BankAccountRecord } from './bank-account.store.ts';
 export { listBankAccounts } from './bank-account.store.ts';
 export { withChanges } from './bank-account.values.ts';
 export { accountNumberOf } from './bank-account.view.ts';
-export type { BankAccountRecord } from './tables.ts';
 
 export type BankAccountDeps = Pick<EmployeeDeps, 'db' | 'clock' | 'params' | 'cipher' | 'pays'>;
 export type BankAccountService = ReturnType<typeof bankAccountService>;
 
-/** The ranked accounts of an employee. Writes hold the employee's row, so that the ranking has one author at a time. */
+/**
+ * An employee's bank accounts in ranked order. Writes lock the employee's row, so that only one changes the ranking at
+ * a time.
+ */
 export function bankAccountService(deps: BankAccountDeps) {
   const { db, clock, cipher } = deps;
   const view = (record: BankAccountRecord) => bankAccountView(record, cipher);
@@ -88,7 +96,7 @@ export function bankAccountService(deps: BankAccountDeps) {
         const wasDefault = before.rank === 0;
         if (patch.is_default === false && wasDefault) {
           throw badRequest(
-            'The default account stays the default until another one is made so; set is_default there',
+            'The default account cannot give up is_default; set is_default on another account instead',
             inBody('cannot_change', 'is_default'),
           );
         }
@@ -107,7 +115,7 @@ export function bankAccountService(deps: BankAccountDeps) {
         const before = accountIn(all, id);
         if (before.rank === 0 && all.length > 1) {
           throw conflict(
-            'The default account cannot be deleted while there are others; make another one the default first',
+            'The default account cannot be deleted while there are others; make another account the default first',
           );
         }
         await store.deleteBankAccount(tx, id);
@@ -124,7 +132,7 @@ export function bankAccountService(deps: BankAccountDeps) {
           ids.length === known.size && new Set(ids).size === ids.length && ids.every((id) => known.has(id));
         if (!isPermutation)
           throw unprocessable(
-            'ids must name every bank account of the employee exactly once',
+            'ids must list every bank account of the employee exactly once',
             inBody('not_accepted', 'ids'),
           );
         return { id: null, order: ids, action: 'bank-account.order', after: given, ...amountIn(given) };
@@ -145,7 +153,7 @@ export function bankAccountService(deps: BankAccountDeps) {
 
   interface Changed {
     readonly id: number | null;
-    /** Every account that is left, the default one first. */
+    /** The remaining accounts, the default first. */
     readonly order: readonly number[];
     readonly oldDefaultAmount?: string | number | undefined;
     readonly action: string;
@@ -153,7 +161,10 @@ export function bankAccountService(deps: BankAccountDeps) {
     readonly after?: unknown;
   }
 
-  /** Runs one write under the employee's lock and ranks the accounts anew; a change is told to log and listeners. */
+  /**
+   * Runs one write under the employee's lock and re-ranks the accounts. Writes audit log and events only if something
+   * changed.
+   */
   async function change(
     caller: Caller,
     employeeId: number,
@@ -193,11 +204,11 @@ const amountIn = ({ old_default_amount }: { old_default_amount?: string | number
   oldDefaultAmount: old_default_amount,
 });
 
-/** Contract (EMP-259): an account that is not the default has an amount, the one that just stopped being it as well. */
+/** Contract (EMP-259): every account except the default has an amount, including the previous default. */
 function requireOldDefaultAmount(id: number, given: string | number | undefined): string {
   if (given !== undefined) return readAmount(given, 'old_default_amount');
   throw badRequest(
-    `Bank account ${id} would no longer be the default and needs an amount; send old_default_amount, what it is paid in each pay`,
+    `Bank account ${id} would no longer be the default and needs an amount; send old_default_amount, the dollars of each pay that go to it`,
     inBody('required', 'old_default_amount'),
   );
 }
@@ -212,5 +223,8 @@ function accountIn<A extends { id: number }>(accounts: readonly A[], id: number)
 
 function requireAmount({ amount }: Details): void {
   if (amount === null)
-    throw badRequest('amount is required: only the default account takes what is left', inBody('required', 'amount'));
+    throw badRequest(
+      'amount is required: only the default account receives the remainder of the net pay',
+      inBody('required', 'amount'),
+    );
 }

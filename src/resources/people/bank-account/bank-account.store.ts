@@ -1,13 +1,36 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely';
 import { type Insert, insertRows } from '../../../db/insert-rows.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type { BankAccountRecord, BankAccountTable } from './tables.ts';
+
+type Timestamp = ColumnType<Date, Date, Date>;
+
+declare module '../../../db/tx.ts' {
+  interface Tables {
+    bank_account: BankAccountTable;
+  }
+}
+
+export interface BankAccountTable {
+  customer_id: number;
+  id: Generated<number>;
+  employee_id: number;
+  rank: number;
+  account_name: string;
+  bsb: string | null;
+  /** Encrypted. */
+  account_number: string;
+  amount: string | null;
+  reference: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export type BankAccountRecord = Selectable<BankAccountTable>;
 
 export const listBankAccounts = (tx: Tx, employeeId: number): Promise<BankAccountRecord[]> =>
   tx.selectFrom('bank_account').selectAll().where('employee_id', '=', employeeId).orderBy('rank').execute();
 
-/** Which of these employees have an account. */
 export async function employeesWithAccount(tx: Tx, employeeIds: readonly number[]): Promise<readonly number[]> {
   const { rows } = await sql<{ employee_id: number }>`
     select distinct employee_id from bank_account where employee_id = any(${employeeIds}::bigint[])`.execute(tx);
@@ -46,7 +69,7 @@ export const updateBankAccount = (
 export const deleteBankAccount = (tx: Tx, id: number): Promise<unknown> =>
   tx.deleteFrom('bank_account').where('id', '=', id).execute();
 
-/** Gives the accounts the ranks of their places in the list; the first takes the rest and has no amount. */
+/** Ranks the accounts in list order. The first is the default and loses its amount. */
 export async function rankBankAccounts(tx: Tx, ids: readonly number[], at: Date): Promise<void> {
   await sql`
     update bank_account b

@@ -4,10 +4,10 @@ import { badRequest, inBody } from '../../../base/errors.ts';
 import { formatBsb } from '../../../base/identifiers.ts';
 import { isNzBankAccountShape } from '../../../base/nz-bank-account.ts';
 import type { ProblemCode } from '../../../base/problem-code.ts';
-import { SchemaProblem } from '../../../http/validation.ts';
+import { SchemaProblem } from '../../../http/validation/validation.ts';
 import type { BankAccountPatch } from './bank-account.schema.ts';
 
-/** The parts of an account a caller states; its rank is given by the list. */
+/** The fields a caller sends. The rank follows from the order of the accounts. */
 export interface Details {
   readonly account_name: string;
   readonly bsb: string | null;
@@ -21,7 +21,7 @@ const MOST = new Decimal('9999999.99');
 const refuse = (field: string, msg: string, code: ProblemCode) =>
   new SchemaProblem([{ loc: ['body', field], msg, type: 'value', code }]);
 
-/** The details after the patch, by the rules of the country; texts never repeat an account number. */
+/** Applies the patch and validates it by the country's rules. Error messages never contain an account number. */
 export function withChanges(before: Partial<Details>, patch: BankAccountPatch, country: Country): Details {
   const merged = { bsb: null, amount: null, reference: null, ...before, ...sent(patch) } as Details;
   if (country === 'AU') {
@@ -31,7 +31,7 @@ export function withChanges(before: Partial<Details>, patch: BankAccountPatch, c
     return { ...merged, bsb: formatBsb(merged.bsb) };
   }
   if (merged.bsb !== null)
-    throw badRequest('bsb is Australian; leave it out for a New Zealand employee', inBody('other_country', 'bsb'));
+    throw badRequest('bsb is only for Australian employees; leave it out', inBody('other_country', 'bsb'));
   if (!isNzBankAccountShape(merged.account_number)) {
     throw refuse('account_number', 'must be written bb-bbbb-aaaaaaa-ss or bb-bbbb-aaaaaaa-sss', 'wrong_format');
   }
@@ -52,7 +52,7 @@ export function readAmount(value: string | number, field = 'amount'): string {
   const amount = roundToCent(new Decimal(value));
   if (!amount.greaterThan(0) || amount.greaterThan(MOST)) {
     throw badRequest(
-      `${field} must be more than zero and at most ${money(MOST)}; it is ${money(amount)}`,
+      `${field} must be more than zero and at most ${money(MOST)}; ${money(amount)} was sent`,
       inBody('out_of_range', field),
     );
   }

@@ -1,6 +1,6 @@
 import type { FieldCipher } from '../../../base/secrets.ts';
 import type { BankAccountOut } from './bank-account.schema.ts';
-import type { BankAccountRecord } from './tables.ts';
+import type { BankAccountRecord } from './bank-account.store.ts';
 
 export const accountNumberOf = (
   { customer_id, id, account_number }: Pick<BankAccountRecord, 'customer_id' | 'id' | 'account_number'>,

@@ -1,12 +1,12 @@
 import type { Country } from '../../../base/country.ts';
 import { AppError, notFound } from '../../../base/errors.ts';
-import { nextIds } from '../../../db/next-ids.ts';
+import { nextIds } from '../../../db/insert-rows.ts';
 import { FEW } from '../../../db/send-together.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { SchemaProblem } from '../../../http/validation.ts';
+import type { Caller } from '../../../http/principal.ts';
+import { SchemaProblem } from '../../../http/validation/validation.ts';
 import { findCompany } from '../../company/company/company.service.ts';
 import {
-  type Caller,
   type EmployeeInCompany,
   findEmployeesForChange,
   recordEmployeeChanges,
@@ -15,13 +15,13 @@ import {
 } from '../employee/employee.service.ts';
 import type { FirstAccountIn, FirstAccountResults } from './bank-account.schema.ts';
 import type { BankAccountDeps } from './bank-account.service.ts';
+import type { BankAccountRecord } from './bank-account.store.ts';
 import * as store from './bank-account.store.ts';
 import { type Details, withChanges } from './bank-account.values.ts';
 import { bankAccountView } from './bank-account.view.ts';
-import type { BankAccountRecord } from './tables.ts';
 
 type Errors = Readonly<Record<string, string>>;
-/** What becomes of an item: the account it makes, or what is wrong with it. */
+/** The outcome for one item: the account to create, or its errors. */
 type Settled = { readonly accepted: Accepted } | { readonly errors: Errors };
 interface Accepted {
   readonly item: FirstAccountIn;
@@ -31,7 +31,7 @@ interface Accepted {
 
 export type FirstAccountService = ReturnType<typeof firstAccountService>;
 
-/** Gives any number of employees the account that they are paid to, for those who come from another payroll. */
+/** Creates the first bank account of many employees at once, for migration from another payroll system. */
 export function firstAccountService(deps: BankAccountDeps) {
   const { db, clock, cipher } = deps;
 
@@ -73,7 +73,8 @@ export function firstAccountService(deps: BankAccountDeps) {
       const refused = (employee_id: string): Settled => ({ errors: { employee_id } });
       if (!employee) return refused(`This company has no employee with id ${id}`);
       if (employee.is_deleted) return refused(`Employee ${id} is deleted; restore the record first`);
-      if (taken.has(id)) return refused(`Employee ${id} has a bank account already; others are added to the employee`);
+      if (taken.has(id))
+        return refused(`Employee ${id} already has a bank account; add further accounts through the employee`);
       try {
         const details = withChanges({}, item, country);
         taken.add(id);
@@ -128,7 +129,7 @@ export function firstAccountService(deps: BankAccountDeps) {
   }
 }
 
-/** A broken rule of the country, by field. */
+/** Converts a validation error to messages by field. */
 function errorsOf(error: unknown): Errors {
   if (error instanceof SchemaProblem) {
     return Object.fromEntries(error.problems.map(({ loc, msg }) => [String(loc.at(-1)), msg]));

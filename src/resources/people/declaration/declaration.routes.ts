@@ -1,6 +1,6 @@
 import { answer, employeeZone, type Route, route } from '../../../http/route.ts';
 import { EmployeePath } from '../employee/employee.service.ts';
-import { DeclarationsOut, DeclarationsPatch } from './declaration.schema.ts';
+import { DeclarationsOut, DeclarationsPatch, WarningsQuery } from './declaration.schema.ts';
 import type { DeclarationService } from './declaration.service.ts';
 
 const tag = 'Declarations';
@@ -13,33 +13,36 @@ export function declarationRoutes({ declarations }: { declarations: DeclarationS
       path,
       id: 'readEmployeeDeclarations',
       tag,
-      summary: 'Read what an employee has declared',
-      description: 'Every key of the employee’s country; what was never declared has its default.',
+      summary: 'Read an employee’s declarations',
+      description:
+        'Returns every key of the employee’s country. Keys that were never declared have their defaults. With ' +
+        'include_warnings=true the answer also has warnings about settings that were never sent.',
       access: employeeZone(),
       rate: 'standard',
       params: EmployeePath,
+      query: WarningsQuery,
       replies: { 200: DeclarationsOut },
       errors: [400],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await declarations.read({ principal, requestId: request.id }, params.employee_id)),
+      handler: async ({ caller, params, query }) =>
+        answer(200, await declarations.read(caller, params.employee_id, query)),
     }),
     route({
       method: 'PATCH',
       path,
       id: 'updateEmployeeDeclarations',
       tag,
-      summary: 'Change what an employee has declared',
+      summary: 'Change an employee’s declarations',
       description:
-        'Only the keys sent change; null puts the default back. The payday of each pay chooses among dated ' +
-        'declarations. A key of the other country is refused (422).',
+        'Only the keys sent change; null restores the default. The payday of each pay decides whether a dated ' +
+        'declaration applies. Returns 422 for a key of the other country.',
       access: employeeZone(),
       rate: 'standard',
       params: EmployeePath,
       body: DeclarationsPatch,
       replies: { 200: DeclarationsOut },
       errors: [400, 409],
-      handler: async ({ principal, params, body, request }) =>
-        answer(200, await declarations.update({ principal, requestId: request.id }, params.employee_id, body as never)),
+      handler: async ({ caller, params, body }) =>
+        answer(200, await declarations.update(caller, params.employee_id, body as never)),
     }),
   ];
 }

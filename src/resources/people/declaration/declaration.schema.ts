@@ -1,4 +1,5 @@
 import { Line } from '../../../http/line.ts';
+import { EmployeeId } from '../../../http/record-fields.ts';
 import {
   Choice,
   DecimalIn,
@@ -8,11 +9,14 @@ import {
   LocalDateText,
   Nullable,
   named,
+  type Static,
   type TSchema,
   Type,
 } from '../../../http/schema.ts';
+import { AU_STATES } from '../../company/company/company.service.ts';
 import {
   ESCT_RATE_METHODS,
+  HOURS_PATTERNS,
   MEDICARE_EXEMPTIONS,
   MINIMUM_WAGES,
   OVERSEAS_INCOME_TYPES,
@@ -23,13 +27,13 @@ import {
   WITHHOLDING_SCHEDULES,
 } from '../employee/employee.service.ts';
 
-/** A key as it is sent and as it is read; both without null. */
+/** Request and response schemas of a key, both without null. */
 interface Key {
-  readonly country: 'AU' | 'NZ';
+  readonly country: 'AU' | 'NZ' | 'both';
   readonly about: string;
   readonly in: TSchema;
   readonly out: TSchema;
-  /** Never null in reads: something stands for nothing declared. */
+  /** Never null in responses: a default value means that nothing was declared. */
   readonly hasDefault?: true;
 }
 
@@ -40,10 +44,10 @@ const rateIn = () => DecimalIn({ description: RATE });
 const rateOut = () => DecimalOut({ description: RATE });
 const moneyIn = (about: string) => DecimalIn({ description: `${about}; not below zero` });
 
-const FROM = { description: 'The first payday it holds for' };
-const TO = { description: 'The last payday it holds for; null: until further notice' };
+const FROM = { description: 'First payday to which it applies' };
+const TO = { description: 'Last payday to which it applies; null if it is open-ended' };
 
-/** The properties of a dated thing, as they are sent and as they are read. */
+/** Adds `from` and `to` to the properties of a dated declaration. */
 function dated(name: string, sent: Record<string, TSchema>, read: Record<string, TSchema>) {
   return {
     in: named(
@@ -54,26 +58,25 @@ function dated(name: string, sent: Record<string, TSchema>, read: Record<string,
   };
 }
 
-/** The same as it is sent and as it is read. */
 const same = (schema: TSchema) => ({ in: schema, out: schema });
 
 const loanExtra = () =>
   dated(
     'StudentLoanExtra',
-    { rate: Type.Optional(Nullable(rateIn())), amount: Type.Optional(Nullable(moneyIn('Dollars a pay period'))) },
+    { rate: Type.Optional(Nullable(rateIn())), amount: Type.Optional(Nullable(moneyIn('Dollars per pay period'))) },
     {
       rate: Nullable(rateOut()),
-      amount: Nullable(DecimalOut({ description: 'Dollars a pay period; null with a rate' })),
+      amount: Nullable(DecimalOut({ description: 'Dollars per pay period; null if a rate is declared' })),
     },
   );
 
-/** Every declaration of an employee, in the order the document lists them. */
+/** Every declaration of an employee, in the order of the API document. */
 export const KEYS: Readonly<Record<string, Key>> = {
   tax_file_number_exemption: {
     country: 'AU',
     about:
-      'Why there is no tax file number. APPLIED_FOR holds for 28 days from the day it was declared, then counts as ' +
-      'NOT_QUOTED. Setting one clears the number; a number sent later ends it',
+      'Why there is no tax file number. APPLIED_FOR applies for 28 days from the day it was declared, then counts as ' +
+      'NOT_QUOTED. Setting a reason clears the tax file number; sending a number later clears the reason',
     ...same(Choice('TaxFileNumberExemption', TFN_EXEMPTIONS)),
   },
   medicare_levy_exemption: {
@@ -84,17 +87,17 @@ export const KEYS: Readonly<Record<string, Key>> = {
   },
   medicare_levy_reduction: {
     country: 'AU',
-    about: 'Reduction of the Medicare levy for a family',
+    about: 'Family reduction of the Medicare levy',
     ...same(
       named(
         'MedicareLevyReduction',
         Type.Object(
           {
-            has_spouse: Type.Boolean({ description: 'Whether there is a spouse' }),
+            has_spouse: Type.Boolean({ description: 'Whether the employee has a spouse' }),
             dependent_children: Type.Integer({
               minimum: 0,
               maximum: 30,
-              description: 'How many dependent children there are',
+              description: 'Number of dependent children',
             }),
           },
           closed,
@@ -104,9 +107,9 @@ export const KEYS: Readonly<Record<string, Key>> = {
   },
   annual_tax_offset: {
     country: 'AU',
-    about: 'Tax offset claimed for a year, in dollars',
+    about: 'Annual tax offset claimed, in dollars',
     hasDefault: true,
-    in: moneyIn('Dollars a year'),
+    in: moneyIn('Dollars per year'),
     out: DecimalOut(),
   },
   senior: {
@@ -116,78 +119,80 @@ export const KEYS: Readonly<Record<string, Key>> = {
   },
   extra_withholding_per_pay: {
     country: 'AU',
-    about: 'Agreed upward variation, once a pay period',
+    about: 'Agreed upward variation: extra tax to withhold each pay period',
     hasDefault: true,
-    in: moneyIn('Dollars a pay period'),
+    in: moneyIn('Dollars per pay period'),
     out: DecimalOut(),
   },
   wants_extra_pay_withholding: {
     country: 'AU',
-    about: 'Withhold more in a year with 53 weekly or 27 fortnightly paydays',
+    about: 'Whether to withhold extra tax in a year with 53 weekly or 27 fortnightly paydays',
     hasDefault: true,
     ...same(Type.Boolean()),
   },
   withholding_variation: {
     country: 'AU',
-    about: 'The flat rate of a variation notice',
+    about: 'Flat withholding rate from a variation notice',
     ...dated('WithholdingVariation', { rate: rateIn() }, { rate: rateOut() }),
   },
   withholding_schedule: {
     country: 'AU',
     about:
-      'A table of its own instead of the ordinary one: horticulture and shearing (with the rate of the tax office’s ' +
-      'table where the service does not hold it), entertainers (with the rate 0.2 for promotional work), a voluntary ' +
-      'agreement (with the instalment rate of the payee, or the standard one) or the Pacific Australia Labour Mobility scheme',
+      'A special withholding schedule instead of the regular tax table: horticulture and shearing (send the rate from the ATO’s ' +
+      'table if the service does not have it), entertainers (send rate 0.2 for promotional work), a voluntary ' +
+      'agreement (send the payee’s instalment rate, or omit it for the standard rate) or the Pacific Australia Labour Mobility scheme',
     ...dated(
       'WithholdingSchedule',
       {
-        schedule: Choice('WithholdingScheduleName', WITHHOLDING_SCHEDULES, { description: 'Whose table is used' }),
+        schedule: Choice('WithholdingScheduleName', WITHHOLDING_SCHEDULES, { description: 'The schedule to use' }),
         rate: Type.Optional(Nullable(rateIn())),
       },
       {
-        schedule: Choice('WithholdingScheduleName', WITHHOLDING_SCHEDULES, { description: 'Whose table is used' }),
+        schedule: Choice('WithholdingScheduleName', WITHHOLDING_SCHEDULES, { description: 'The schedule in use' }),
         rate: Nullable(rateOut()),
       },
     ),
   },
   overseas_income: {
     country: 'AU',
-    about: 'Foreign employment income (FEI) or an inbound assignee (IAA), with the other country',
+    about: 'Foreign employment income (FEI) or inbound assignee (IAA), with the other country',
     ...dated(
       'OverseasIncome',
       {
-        type: Choice('OverseasIncomeType', OVERSEAS_INCOME_TYPES, { description: 'Which of the two it is' }),
-        country: Type.String({ pattern: '^[A-Z]{2}$', description: 'Two letters, ISO 3166' }),
+        type: Choice('OverseasIncomeType', OVERSEAS_INCOME_TYPES, { description: 'Type of income' }),
+        country: Type.String({ pattern: '^[A-Z]{2}$', description: 'Two-letter ISO 3166 country code' }),
       },
       {
-        type: Choice('OverseasIncomeType', OVERSEAS_INCOME_TYPES, { description: 'Which of the two it is' }),
-        country: Type.String({ description: 'The other country, two letters of ISO 3166' }),
+        type: Choice('OverseasIncomeType', OVERSEAS_INCOME_TYPES, { description: 'Type of income' }),
+        country: Type.String({ description: 'The other country, as a two-letter ISO 3166 code' }),
       },
     ),
   },
   special_income: {
     country: 'AU',
     about:
-      'Income that Single Touch Payroll tells apart: of the joint petroleum development area (JPD), or other specified ' +
-      'payments (OSP). Tax is withheld by what else is declared',
+      'Income that Single Touch Payroll reports separately: from the joint petroleum development area (JPD), or other specified ' +
+      'payments (OSP). Withholding follows the other declarations',
     ...dated(
       'SpecialIncome',
-      { type: Choice('SpecialIncomeType', SPECIAL_INCOME_TYPES, { description: 'Which of the two it is' }) },
-      { type: Choice('SpecialIncomeType', SPECIAL_INCOME_TYPES, { description: 'Which of the two it is' }) },
+      { type: Choice('SpecialIncomeType', SPECIAL_INCOME_TYPES, { description: 'Type of income' }) },
+      { type: Choice('SpecialIncomeType', SPECIAL_INCOME_TYPES, { description: 'Type of income' }) },
     ),
   },
   fringe_benefits: {
     country: 'AU',
-    about: 'Taxable value of the reportable fringe benefits of each FBT year, which ends on 31 March',
+    about: 'Taxable value of reportable fringe benefits per FBT year, which ends on 31 March',
     hasDefault: true,
     in: Type.Array(
       named(
         'FringeBenefitsIn',
         Type.Object(
           {
-            fbt_year: Id({ minimum: 2000, maximum: 2199, description: 'The year in which it ends' }),
-            taxable_value: moneyIn('Dollars, before they are grossed up'),
-            is_exempt_employer: Type.Optional(Type.Boolean({ description: 'Exempt under section 57A' })),
+            fbt_year: Id({ minimum: 2000, maximum: 2199, description: 'The calendar year in which the FBT year ends' }),
+            taxable_value: moneyIn('Dollars before gross-up'),
+            is_exempt_employer: Type.Optional(
+              Type.Boolean({ description: 'Whether the employer is exempt under section 57A' }),
+            ),
           },
           closed,
         ),
@@ -199,9 +204,9 @@ export const KEYS: Readonly<Record<string, Key>> = {
         'FringeBenefits',
         Type.Object(
           {
-            fbt_year: Type.Integer({ description: 'The year in which it ends' }),
-            taxable_value: DecimalOut({ description: 'Dollars, before they are grossed up' }),
-            is_exempt_employer: Type.Boolean({ description: 'Exempt under section 57A' }),
+            fbt_year: Type.Integer({ description: 'The calendar year in which the FBT year ends' }),
+            taxable_value: DecimalOut({ description: 'Dollars before gross-up' }),
+            is_exempt_employer: Type.Boolean({ description: 'Whether the employer is exempt under section 57A' }),
           },
           closed,
         ),
@@ -211,18 +216,22 @@ export const KEYS: Readonly<Record<string, Key>> = {
   foreign_income: {
     country: 'AU',
     about:
-      'What Single Touch Payroll tells of foreign employment income (FEI) beside the pays: tax paid abroad, and income ' +
-      'that is exempt here, of each financial year and country',
+      'Amounts of foreign employment income (FEI) that Single Touch Payroll reports in addition to pays: foreign tax paid and ' +
+      'exempt income, per financial year and country',
     hasDefault: true,
     in: Type.Array(
       named(
         'ForeignIncomeIn',
         Type.Object(
           {
-            financial_year: Id({ minimum: 2000, maximum: 2199, description: 'The year in which it ends' }),
-            country: Type.String({ pattern: '^[A-Z]{2}$', description: 'Two letters, ISO 3166' }),
-            foreign_tax_paid: Type.Optional(moneyIn('Tax paid abroad, in Australian dollars')),
-            exempt_income: Type.Optional(moneyIn('Income that is exempt here, in Australian dollars')),
+            financial_year: Id({
+              minimum: 2000,
+              maximum: 2199,
+              description: 'The calendar year in which the financial year ends',
+            }),
+            country: Type.String({ pattern: '^[A-Z]{2}$', description: 'Two-letter ISO 3166 country code' }),
+            foreign_tax_paid: Type.Optional(moneyIn('Foreign tax paid, in Australian dollars')),
+            exempt_income: Type.Optional(moneyIn('Income exempt from Australian tax, in Australian dollars')),
           },
           closed,
         ),
@@ -234,10 +243,10 @@ export const KEYS: Readonly<Record<string, Key>> = {
         'ForeignIncome',
         Type.Object(
           {
-            financial_year: Type.Integer({ description: 'The year in which it ends' }),
-            country: Type.String({ description: 'Two letters, ISO 3166' }),
-            foreign_tax_paid: DecimalOut({ description: 'Tax paid abroad, in Australian dollars' }),
-            exempt_income: DecimalOut({ description: 'Income that is exempt here, in Australian dollars' }),
+            financial_year: Type.Integer({ description: 'The calendar year in which the financial year ends' }),
+            country: Type.String({ description: 'Two-letter ISO 3166 country code' }),
+            foreign_tax_paid: DecimalOut({ description: 'Foreign tax paid, in Australian dollars' }),
+            exempt_income: DecimalOut({ description: 'Income exempt from Australian tax, in Australian dollars' }),
           },
           closed,
         ),
@@ -247,15 +256,19 @@ export const KEYS: Readonly<Record<string, Key>> = {
   community_development: {
     country: 'AU',
     about:
-      'What Single Touch Payroll tells of community development employment projects beside the pays, of each financial year',
+      'Income from community development employment projects that Single Touch Payroll reports in addition to pays, per financial year',
     hasDefault: true,
     in: Type.Array(
       named(
         'CommunityDevelopmentIncomeIn',
         Type.Object(
           {
-            financial_year: Id({ minimum: 2000, maximum: 2199, description: 'The year in which it ends' }),
-            amount: moneyIn('Dollars of the year'),
+            financial_year: Id({
+              minimum: 2000,
+              maximum: 2199,
+              description: 'The calendar year in which the financial year ends',
+            }),
+            amount: moneyIn('Dollars in the financial year'),
           },
           closed,
         ),
@@ -267,8 +280,8 @@ export const KEYS: Readonly<Record<string, Key>> = {
         'CommunityDevelopmentIncome',
         Type.Object(
           {
-            financial_year: Type.Integer({ description: 'The year in which it ends' }),
-            amount: DecimalOut({ description: 'Dollars of the year' }),
+            financial_year: Type.Integer({ description: 'The calendar year in which the financial year ends' }),
+            amount: DecimalOut({ description: 'Dollars in the financial year' }),
           },
           closed,
         ),
@@ -278,32 +291,58 @@ export const KEYS: Readonly<Record<string, Key>> = {
   previous_payroll_id: {
     country: 'AU',
     about:
-      'The payroll id the employee had in the software used before; told to the tax office by an UPDATE with ' +
+      'The employee’s payroll id in the previous payroll software; reported to the ATO by an UPDATE event with ' +
       'tells_previous_ids',
     ...same(Line({ min: 1, max: 200 })),
   },
+  employee_influences_super_rate: {
+    country: 'AU',
+    about:
+      'Whether the employee could influence that super_rate is above the compulsory rate. False if an award, agreement or law ' +
+      'requires it: that part is then not reportable (RESC). Null: as the company declares',
+    ...same(Type.Boolean()),
+  },
+  work_state: {
+    country: 'AU',
+    about:
+      'The state of the place of work. Its public holidays are left out of annual and personal leave; by default the company’s ' +
+      'state, else that of the employee’s address',
+    ...same(Choice('WorkState', AU_STATES)),
+  },
+  annual_salary: {
+    country: 'both',
+    about:
+      'Salary of a year. Generated draft pays have it as one row, divided by 52, 26 or 12 and less unpaid leave; other pays do not use it',
+    ...dated(
+      'AnnualSalary',
+      { amount: moneyIn('Dollars per year') },
+      { amount: DecimalOut({ description: 'Dollars per year' }) },
+    ),
+  },
   tax_certificate: {
     country: 'NZ',
-    about: 'The tailored tax certificate of code STC; its rate includes the earners’ levy',
+    about: 'Tailored tax certificate for code STC; its rate includes the earners’ levy',
     ...dated(
       'TaxCertificate',
       {
         rate: rateIn(),
         student_loan_rate: Type.Optional(Nullable(rateIn())),
-        student_loan_threshold_applies: Type.Optional(Type.Boolean({ description: 'true unless sent' })),
+        student_loan_threshold_applies: Type.Optional(
+          Type.Boolean({ description: 'Whether the repayment threshold still applies; true unless set' }),
+        ),
       },
       {
         rate: rateOut(),
         student_loan_rate: Nullable(rateOut()),
         student_loan_threshold_applies: Type.Boolean({
-          description: 'Whether the threshold of student loan deductions still counts',
+          description: 'Whether the repayment threshold still applies to student loan deductions',
         }),
       },
     ),
   },
   schedular: {
     country: 'NZ',
-    about: 'What a payee with code WT notified: a rate of their own, or the activity whose standard rate holds',
+    about: 'For tax code WT: the rate the payee chose, or the activity whose standard rate applies',
     ...dated(
       'SchedularRate',
       {
@@ -312,110 +351,124 @@ export const KEYS: Readonly<Record<string, Key>> = {
           Nullable(
             Line(
               { min: 1, max: 60 },
-              { description: 'The activity whose standard rate holds, as Inland Revenue lists them' },
+              { description: 'The activity whose standard rate applies, from Inland Revenue’s list' },
             ),
           ),
         ),
-        is_non_resident: Type.Optional(Type.Boolean({ description: 'false unless sent' })),
+        is_non_resident: Type.Optional(
+          Type.Boolean({ description: 'Whether the payee is a non-resident for tax; false unless set' }),
+        ),
       },
       {
         rate: Nullable(rateOut()),
         activity: Nullable(
-          Type.String({ description: 'The activity whose standard rate holds, as Inland Revenue lists them' }),
+          Type.String({ description: 'The activity whose standard rate applies, from Inland Revenue’s list' }),
         ),
-        is_non_resident: Type.Boolean({ description: 'Whether the payee is no resident for tax' }),
+        is_non_resident: Type.Boolean({ description: 'Whether the payee is a non-resident for tax' }),
       },
     ),
   },
   student_loan_special_rate: {
     country: 'NZ',
-    about: 'A special deduction rate certificate',
+    about: 'Special deduction rate certificate for a student loan',
     ...dated('StudentLoanSpecialRate', { rate: rateIn() }, { rate: rateOut() }),
   },
   student_loan_compulsory_extra: {
     country: 'NZ',
-    about: 'SLCIR: a compulsory extra deduction by Inland Revenue, a rate or an amount a pay period',
+    about:
+      'SLCIR: compulsory extra student loan deduction set by Inland Revenue, as a rate or an amount per pay period',
     ...loanExtra(),
   },
   student_loan_voluntary_extra: {
     country: 'NZ',
-    about: 'SLBOR: an extra deduction the borrower asked for, a rate or an amount a pay period',
+    about: 'SLBOR: extra student loan deduction the borrower asked for, as a rate or an amount per pay period',
     ...loanExtra(),
   },
   kiwisaver_temporary_rate: {
     country: 'NZ',
-    about: 'A temporary rate reduction: the reduced rate may be used',
+    about: 'Temporary rate reduction, during which the reduced KiwiSaver rate may be used',
     ...dated('KiwisaverPeriod', {}, {}),
   },
-  kiwisaver_savings_suspension: { country: 'NZ', about: 'A savings suspension', ...dated('KiwisaverPeriod', {}, {}) },
-  kiwisaver_opted_out_on: { country: 'NZ', about: 'The day of the opt-out', ...same(LocalDateText()) },
+  kiwisaver_savings_suspension: {
+    country: 'NZ',
+    about: 'KiwiSaver savings suspension',
+    ...dated('KiwisaverPeriod', {}, {}),
+  },
+  kiwisaver_opted_out_on: { country: 'NZ', about: 'Date of the KiwiSaver opt-out', ...same(LocalDateText()) },
   kiwisaver_locked_in_until: {
     country: 'NZ',
-    about: 'The end of a five-year lock-in that outlasts the age of 65',
+    about: 'End of a five-year KiwiSaver lock-in that extends past age 65',
     ...same(LocalDateText()),
   },
   esct_rate_method: {
     country: 'NZ',
-    about: 'FIXED: the employee’s esct_rate; CALCULATED: from last year’s or this year’s pay',
+    about: 'FIXED uses the employee’s esct_rate; CALCULATED derives the rate from last year’s or this year’s pay',
     hasDefault: true,
     ...same(Choice('EsctRateMethod', ESCT_RATE_METHODS)),
   },
   extra_pay_requested_rate: {
     country: 'NZ',
-    about: 'A higher rate the employee asked for on extra pays',
+    about: 'Higher tax rate that the employee asked for on extra pays',
     in: rateIn(),
     out: rateOut(),
   },
   pays_holiday_pay_as_you_go: {
     country: 'NZ',
-    about: 'Eight percent holiday pay with each pay, by agreement',
+    about: 'Whether 8% holiday pay is paid with each pay, by agreement',
     hasDefault: true,
     ...same(Type.Boolean()),
   },
   agreed_weekly_rate: {
     country: 'NZ',
-    about: 'A higher ordinary weekly pay by agreement',
-    in: moneyIn('Dollars a week'),
+    about: 'Agreed ordinary weekly pay, if higher than the statutory one',
+    in: moneyIn('Dollars per week'),
     out: DecimalOut(),
+  },
+  hours_pattern: {
+    country: 'NZ',
+    about:
+      'Whether the hours vary from week to week. FIXED: the agreed week is the ordinary week. VARYING: ordinary weekly pay is the four-week formula, and leave by the day is paid at average daily pay. Null: found from the dates of the hours of the last four weeks',
+    ...same(Choice('HoursPattern', HOURS_PATTERNS)),
   },
   minimum_wage: {
     country: 'NZ',
-    about: 'Which minimum wage the employee is held to',
+    about: 'The minimum wage that applies to the employee',
     hasDefault: true,
     ...same(Choice('MinimumWageKind', MINIMUM_WAGES)),
   },
   working_days: {
     country: 'NZ',
-    about: 'The days that are otherwise worked; null: as many days from Monday as standard_days_per_week says',
+    about: 'Otherwise working days; null means standard_days_per_week days starting on Monday',
     ...same(Type.Array(Choice('Weekday', WEEKDAYS), { minItems: 1, maxItems: 7 })),
   },
   anniversary_region: {
     country: 'NZ',
-    about: 'The province whose anniversary day is observed',
+    about: 'The province whose anniversary day the employee observes',
     ...same(Line({ min: 1, max: 60 })),
   },
   leave_anniversary: {
     country: 'NZ',
-    about: 'The day annual holidays count from, where it is not start_date: moved by unpaid leave or a closedown',
+    about: 'Start date for annual holidays, if not start_date: for example after unpaid leave or a closedown',
     ...same(LocalDateText()),
   },
   counts_unpaid_leave: {
     country: 'NZ',
     about:
-      'It was agreed that unpaid leave of more than a week counts towards annual holidays: the anniversary stays, and ' +
-      'average weekly earnings leave out the weeks above one',
+      'Whether it was agreed that unpaid leave of more than a week counts towards annual holidays. The anniversary does not move, and ' +
+      'average weekly earnings exclude the weeks beyond the first',
     hasDefault: true,
     ...same(Type.Boolean()),
   },
   notice_is_gross_earnings: {
     country: 'NZ',
-    about: 'The agreement makes pay in lieu of notice part of gross earnings, so that it earns the final eight percent',
+    about:
+      'Whether the agreement includes pay in lieu of notice in gross earnings, so that it attracts the final 8% holiday pay',
     hasDefault: true,
     ...same(Type.Boolean()),
   },
   public_holiday_transfers: {
     country: 'NZ',
-    about: 'Public holidays that were moved by written agreement to another day that is otherwise worked',
+    about: 'Public holidays transferred by written agreement to another otherwise working day',
     hasDefault: true,
     ...same(
       Type.Array(
@@ -423,8 +476,8 @@ export const KEYS: Readonly<Record<string, Key>> = {
           'PublicHolidayTransfer',
           Type.Object(
             {
-              from: LocalDateText({ description: 'The day on which the employee would keep it' }),
-              to: LocalDateText({ description: 'The day on which it is kept instead' }),
+              from: LocalDateText({ description: 'The day on which the employee would observe it' }),
+              to: LocalDateText({ description: 'The day on which it is observed instead' }),
             },
             closed,
           ),
@@ -437,9 +490,10 @@ export const KEYS: Readonly<Record<string, Key>> = {
 
 const properties = (of: (key: Key) => TSchema): Record<string, TSchema> =>
   Object.fromEntries(Object.entries(KEYS).map(([name, key]) => [name, Type.Optional(of(key))]));
-const explained = (schema: TSchema, { country, about }: Key): TSchema => described(schema, `${country}: ${about}`);
+const explained = (schema: TSchema, { country, about }: Key): TSchema =>
+  described(schema, country === 'both' ? about : `${country}: ${about}`);
 
-/** The keys that change; null puts the default back. */
+/** Null restores the default. */
 export const DeclarationsPatch: TSchema = named(
   'EmployeeDeclarationsPatch',
   Type.Object(
@@ -448,11 +502,37 @@ export const DeclarationsPatch: TSchema = named(
   ),
 );
 
+const EmployeeWarning = named(
+  'EmployeeWarning',
+  Type.Object(
+    {
+      code: Type.Enum(['KIWISAVER_NOT_ENROLLED'], { description: 'The subject of the warning; stable, for programs' }),
+      employee_id: EmployeeId(),
+      message: Type.String({ description: 'One sentence that names the employee; its wording may change' }),
+    },
+    closed,
+  ),
+);
+export type EmployeeWarning = Static<typeof EmployeeWarning>;
+
+export const WarningsQuery = Type.Object(
+  {
+    include_warnings: Type.Boolean({ default: false, description: 'Whether the answer has warnings' }),
+  },
+  closed,
+);
+export type WarningsQuery = Static<typeof WarningsQuery>;
+
 /** Every key of the employee's country. */
 export const DeclarationsOut: TSchema = named(
   'EmployeeDeclarations',
   Type.Object(
-    properties((key) => explained(key.hasDefault ? key.out : Nullable(key.out), key)),
+    {
+      ...properties((key) => explained(key.hasDefault ? key.out : Nullable(key.out), key)),
+      warnings: Type.Optional(
+        Type.Array(EmployeeWarning, { description: 'Only with include_warnings=true: settings to check' }),
+      ),
+    },
     closed,
   ),
 );

@@ -1,26 +1,29 @@
 import { ZONE_OF } from '../../../base/clock.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
-import { SchemaProblem } from '../../../http/validation.ts';
+import type { Caller } from '../../../http/principal.ts';
+import { SchemaProblem } from '../../../http/validation/validation.ts';
 import { SCHEDULAR_STANDARD_RATES } from '../../../rules/nz/parameters.ts';
-import { mergedDeclarations } from '../../company/company/company.service.ts';
+import { formatName, mergedDeclarations } from '../../company/company/company.service.ts';
 import { lockEmployeeCompany } from '../../company/company/company-employees.service.ts';
 import {
   AU_DEFAULTS,
   auDeclared,
-  type Caller,
   type Country,
   type EmployeeDeps,
+  type EmployeeInCompany,
   findEmployee,
   lockEmployee,
   NZ_DEFAULTS,
   noEmployee,
   nzDeclared,
+  reasonNotEnrolled,
   recordEmployeeChange,
   type StoredDeclarations,
   shownOf,
   updateEmployee,
   withExemption,
 } from '../employee/employee.service.ts';
+import type { EmployeeWarning, WarningsQuery } from './declaration.schema.ts';
 import { refuseUnlawfulRates } from './lawful-rates.ts';
 import { readDeclarations } from './read-declarations.ts';
 
@@ -28,17 +31,22 @@ type Values = Readonly<Record<string, unknown>>;
 
 export type DeclarationService = ReturnType<typeof declarationService>;
 
-/** What employees have declared to their employer or to the tax office, and pays go by. */
+/** Employees' declarations to their employer or the tax office, which affect their pays. */
 export function declarationService(deps: EmployeeDeps) {
   const { db, clock } = deps;
   return {
-    async read({ principal }: Caller, employeeId: number): Promise<Values> {
+    async read(
+      { principal }: Caller,
+      employeeId: number,
+      { include_warnings: isWarned }: WarningsQuery,
+    ): Promise<Values> {
       return db.tx(
         principal.customerId,
         async (tx) => {
           const employee = await findEmployee(tx, employeeId);
           if (!employee) throw noEmployee();
-          return shownDeclarations(employee.company_country, employee.declarations);
+          const shown = shownDeclarations(employee.company_country, employee.declarations);
+          return isWarned ? { ...shown, warnings: warningsAbout(employee) } : shown;
         },
         { readOnly: true },
       );
@@ -54,7 +62,7 @@ export function declarationService(deps: EmployeeDeps) {
         const patch = readDeclarations(country, given);
         refuseUnknownActivity(patch, today);
         refuseUnlawfulRates(patch, deps.params.NZ.at(today));
-        refuseNobodysNumber(patch, before);
+        requireNumberOrExemption(patch, before);
         const declarations = declared(country, before.declarations, patch, today);
         if (JSON.stringify(declarations) === JSON.stringify(before.declarations)) {
           return shownDeclarations(country, declarations);
@@ -80,6 +88,15 @@ export function declarationService(deps: EmployeeDeps) {
     },
   };
 
+  /** Contract [DEF-005]. */
+  function warningsAbout(employee: EmployeeInCompany): readonly EmployeeWarning[] {
+    if (employee.company_country !== 'NZ') return [];
+    const reason = reasonNotEnrolled(employee, (day) => deps.params.NZ.at(day));
+    if (reason === undefined) return [];
+    const message = `${formatName(employee)} is not enrolled in KiwiSaver: ${reason}`;
+    return [{ code: 'KIWISAVER_NOT_ENROLLED', employee_id: employee.id, message }];
+  }
+
   function refuseUnknownActivity(patch: Values, today: LocalDate): void {
     const { activity } = (patch.schedular ?? {}) as { activity?: string | null };
     if (!activity) return;
@@ -96,8 +113,8 @@ export function declarationService(deps: EmployeeDeps) {
   }
 }
 
-/** Somebody without a number needs a reason for it: clearing the reason would leave neither. */
-function refuseNobodysNumber(
+/** An employee without a tax file number needs an exemption, so it cannot be cleared. */
+function requireNumberOrExemption(
   patch: Values,
   employee: { tax_file_number: string | null; is_super_only_contractor: boolean },
 ): void {
@@ -106,7 +123,7 @@ function refuseNobodysNumber(
   throw new SchemaProblem([
     {
       loc: ['body', 'tax_file_number_exemption'],
-      msg: 'cannot be cleared while there is no tax file number; update the employee with the number, which ends it',
+      msg: 'cannot be cleared while there is no tax file number; send the number with an employee update, which clears it',
       type: 'value',
       code: 'null_not_allowed',
     },

@@ -1,5 +1,5 @@
 import { Decimal, plain } from '../../../base/decimal.ts';
-import { type Problem, SchemaProblem } from '../../../http/validation.ts';
+import { type Problem, SchemaProblem } from '../../../http/validation/validation.ts';
 import type { ParamsAt } from '../../../params/params.ts';
 import {
   EXTRA_PAY_BANDS,
@@ -9,7 +9,7 @@ import {
 } from '../../../rules/nz/parameters.ts';
 import type { NzDeclarations } from '../employee/employee.service.ts';
 
-/** Refuses New Zealand rates that no certificate or notice can state, rather than the pays that would go by them. */
+/** Rejects New Zealand rates that no certificate or notice can contain, so that no pay is calculated with them. */
 export function refuseUnlawfulRates(patch: Partial<NzDeclarations>, params: ParamsAt): void {
   const problems: Problem[] = CHECKS.flatMap(({ loc, check }) => {
     const msg = check(patch, params);

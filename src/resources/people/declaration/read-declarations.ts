@@ -2,13 +2,13 @@ import type { Country } from '../../../base/country.ts';
 import { Decimal, money, roundToSixPlaces } from '../../../base/decimal.ts';
 import { centsOrFiner } from '../../../base/decimal-text.ts';
 import type { Place, ProblemCode } from '../../../base/problem-code.ts';
-import { type Problem, SchemaProblem } from '../../../http/validation.ts';
+import { type Problem, SchemaProblem } from '../../../http/validation/validation.ts';
 import { KEYS } from './declaration.schema.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a key may leave out. */
-const LEFT_OUT: Readonly<Record<string, Values>> = {
+/** Default values for properties that a key may omit. */
+const OMITTED_DEFAULTS: Readonly<Record<string, Values>> = {
   withholding_schedule: { rate: null },
   tax_certificate: { student_loan_rate: null, student_loan_threshold_applies: true },
   schedular: { rate: null, activity: null, is_non_resident: false },
@@ -26,13 +26,16 @@ const AMOUNTS = new Set([
 ]);
 const MOST = new Decimal('9999999.99');
 
-/** The patch as it is stored. Refuses what no schema can: the other country's keys, ranges, and what contradicts itself. */
+/**
+ * Converts the patch for storage. Rejects what the schema cannot: keys of the other country, ranges, and
+ * contradictions.
+ */
 export function readDeclarations(country: Country, given: Values): Values {
   const problems: Problem[] = [];
   const refuse: Refuse = (loc, msg, code) => void problems.push({ loc: ['body', ...loc], msg, type: 'value', code });
   const read = Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
-      if (KEYS[name]!.country !== country) {
+      if (KEYS[name]!.country !== country && KEYS[name]!.country !== 'both') {
         refuse([name], `is for ${country === 'AU' ? 'New Zealand' : 'Australian'} employees only`, 'other_country');
       }
       return [name, value === null ? null : readValue([name], value, refuse)];
@@ -60,12 +63,16 @@ function readValue(loc: Place, value: unknown, refuse: Refuse): unknown {
 
 function readObject(loc: Place, value: Values, refuse: Refuse): Values {
   const key = String(loc[0]);
-  const whole: Record<string, unknown> = { ...LEFT_OUT[key], ...('from' in value ? { to: null } : {}), ...value };
+  const whole: Record<string, unknown> = {
+    ...OMITTED_DEFAULTS[key],
+    ...('from' in value ? { to: null } : {}),
+    ...value,
+  };
   for (const [name, inner] of Object.entries(whole)) whole[name] = readValue([...loc, name], inner, refuse);
   const { from, to } = whole as { from?: string; to?: string | null };
   if (from !== undefined && typeof to === 'string' && to < from)
     refuse([...loc, 'to'], `must not be before from, ${from}`, 'wrong_order');
-  if ('amount' in whole && (whole.rate === null) === (whole.amount === null)) {
+  if ('amount' in whole && 'rate' in whole && (whole.rate === null) === (whole.amount === null)) {
     refuse(loc, 'needs either rate or amount', whole.rate === null ? 'required' : 'not_together');
   }
   if (key === 'withholding_schedule' && whole.rate !== null && whole.schedule === 'PALM') {
@@ -91,7 +98,7 @@ function readForeignIncome(loc: Place, rows: readonly Values[], refuse: Refuse):
   const seen = new Set<string>();
   return rows
     .map((row, index) => {
-      if (seen.has(keyOf(row))) refuse([...loc, index, 'country'], `has ${row.country} of the year twice`, 'repeated');
+      if (seen.has(keyOf(row))) refuse([...loc, index, 'country'], `has ${row.country} twice in one year`, 'repeated');
       seen.add(keyOf(row));
       const amount = (name: string) => readAmount([...loc, index, name], (row[name] ?? '0') as string, refuse);
       return {
@@ -119,7 +126,7 @@ function readCommunityDevelopment(loc: Place, rows: readonly Values[], refuse: R
 function readTransfers(loc: Place, days: readonly Values[], refuse: Refuse): readonly Values[] {
   const seen = new Set<unknown>();
   days.forEach(({ from, to }, index) => {
-    if (from === to) refuse([...loc, index, 'to'], 'must be another day than from', 'no_change');
+    if (from === to) refuse([...loc, index, 'to'], 'must be a different day than from', 'no_change');
     if (seen.has(from)) refuse([...loc, index, 'from'], `has ${from} twice`, 'repeated');
     seen.add(from);
   });

@@ -5,32 +5,31 @@ import { CLASSIFICATIONS } from './tables.ts';
 
 const Classification = Choice('DeductionClassification', CLASSIFICATIONS, {
   description:
-    'What kind of deduction it is: child support and garnishees have rules of their own, and reports to the tax office tell union fees and charity apart',
+    'Kind of deduction. Child support and garnishees have special rules; reports to the tax office show union fees and charity separately',
 });
 const writable = {
   description: Line(
     { min: 1, max: 60 },
-    { description: 'Names one deduction of the employee; pays and payslips show it' },
+    { description: 'Name of the deduction on pays and payslips; unique for the employee' },
   ),
-  amount: DecimalIn({ description: 'Dollars taken from each pay after tax, more than zero' }),
+  amount: DecimalIn({ description: 'Dollars deducted from each pay after tax, more than zero' }),
   classification: Classification,
   is_included_in_super_calculations: Type.Optional(
-    Type.Boolean({ description: 'Whether super is paid on what is deducted; true unless set' }),
+    Type.Boolean({ description: 'Whether super is paid on the deducted amount; true unless set' }),
   ),
   is_recurring: Type.Optional(
     Type.Boolean({
-      description: 'Comes onto every pending pay; true unless set, false for one that a pay named in passing',
+      description: 'Whether every pending pay includes it. True unless set; false if a pay created it',
     }),
   ),
   payee_name: Type.Optional(
-    Nullable(Line({ min: 1, max: 60 }, { description: 'Whose fund or account it is paid into; payslips name it' })),
+    Nullable(
+      Line({ min: 1, max: 60 }, { description: 'Name of the fund or account holder it is paid to; shown on payslips' }),
+    ),
   ),
   payee_account: Type.Optional(
     Nullable(
-      Line(
-        { min: 1, max: 40 },
-        { description: 'The number of that fund or account, or the reference there; payslips show it' },
-      ),
+      Line({ min: 1, max: 40 }, { description: 'Number of that fund or account, or a reference; shown on payslips' }),
     ),
   ),
 };
@@ -61,17 +60,17 @@ export const DeductionOut = named(
     {
       id: OwnId('deduction'),
       employee_id: EmployeeId(),
-      description: Type.String({ description: 'What it is called on pays and payslips' }),
-      amount: DecimalOut({ description: 'Dollars taken from each pay after tax' }),
+      description: Type.String({ description: 'Name of the deduction on pays and payslips' }),
+      amount: DecimalOut({ description: 'Dollars deducted from each pay after tax' }),
       classification: Classification,
-      is_included_in_super_calculations: Type.Boolean({ description: 'Whether super is paid on what is deducted' }),
-      is_recurring: Type.Boolean({ description: 'Comes onto every pending pay of the employee' }),
+      is_included_in_super_calculations: Type.Boolean({ description: 'Whether super is paid on the deducted amount' }),
+      is_recurring: Type.Boolean({ description: 'Whether every pending pay of the employee includes it' }),
       payee_name: Nullable(
-        Type.String({ description: 'Whose fund or account it is paid into; null where none is named' }),
+        Type.String({ description: 'Name of the fund or account holder it is paid to; null if not set' }),
       ),
       payee_account: Nullable(
         Type.String({
-          description: 'The number of that fund or account, or the reference there; null where none is named',
+          description: 'Number of that fund or account, or a reference; null if not set',
         }),
       ),
       created_at: CreatedAt(),
@@ -86,7 +85,7 @@ export const DeductionsParams = Type.Object({ employee_id: EmployeeId() }, { add
 export const DeductionParams = Type.Object(
   {
     employee_id: EmployeeId(),
-    deduction_id: Id({ description: 'Id of the deduction, as the deductions of the employee are listed' }),
+    deduction_id: Id({ description: 'Id of the deduction, from the employee’s list of deductions' }),
   },
   { additionalProperties: false },
 );

@@ -26,9 +26,9 @@ export interface EmployeeDeductionTable {
   amount: string;
   classification: Classification;
   is_included_in_super_calculations: boolean;
-  /** Set up on the employee, and so on every pending pay; false when a pay named it in passing. */
+  /** True for deductions set up on the employee, which every pending pay includes; false if a pay created it. */
   is_recurring: Generated<boolean>;
-  /** Whose account it is paid into, as an Australian payslip names it. */
+  /** The payee as named on an Australian payslip. */
   payee_name: string | null;
   payee_account: string | null;
   created_at: Timestamp;

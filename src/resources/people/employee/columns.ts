@@ -1,7 +1,7 @@
 import type { Field } from './field.ts';
 import { FIELD_LIST, isAlwaysHeld } from './fields.ts';
 
-/** A column of the employee table as the dictionary wants it. */
+/** A column of the employee table that the field definitions require. */
 export interface Column {
   readonly name: string;
   readonly type: string;
@@ -17,7 +17,7 @@ const SHOWN_TYPES = {
   timestamp: 'timestamptz',
 };
 
-/** Columns that hold dictionary fields; the table has a few more of its own (keys and stamps). */
+/** Columns of defined fields. The table has a few more, such as keys and timestamps. */
 export const COLUMNS: readonly Column[] = FIELD_LIST.flatMap(([name, field]) => {
   const type = columnTypeOf(field);
   if (type === null) return [];

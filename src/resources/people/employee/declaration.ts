@@ -3,7 +3,7 @@ import type { StoredDeclarations } from './declared.ts';
 import { type ColumnName, type ColumnValues, FIELD_LIST } from './fields.ts';
 import type { Errors } from './read-item.ts';
 
-/** Fields the tax declarations are made of: a change of one of them has the whole declaration looked at again. */
+/** Changing one of these fields revalidates the whole tax declaration. */
 export const DECLARATION_FIELDS: readonly ColumnName[] = [
   ...(FIELD_LIST.filter(([, { required }]) => required === 'AU' || required === 'NZ').map(
     ([name]) => name,
@@ -15,20 +15,20 @@ export const DECLARATION_FIELDS: readonly ColumnName[] = [
 
 const AU_REQUIRED = FIELD_LIST.filter(([, { required }]) => required === 'AU').map(([name]) => name as ColumnName);
 
-/** Contract [EMP-171..EMP-173]: no declaration overrules whatever else was sent. */
+/** Contract [EMP-171..EMP-173]: no_declaration overrides the other fields sent. */
 export function settleNzDeclaration<V extends ColumnValues>(columns: V): V {
   if (!columns.no_declaration) return columns;
   return { ...columns, nz_tax_code: 'ND', has_student_loan: false, ird_number: null };
 }
 
-/** What an employee's tax declaration lacks in this country; empty when it is complete. */
+/** Errors for missing parts of the tax declaration; empty if it is complete. */
 export const missingDeclaration = (country: Country, columns: Declaring): Errors =>
   country === 'AU' ? missingInAustralia(columns) : missingInNewZealand(columns);
 
-/** The columns, with why there is no tax file number. */
+/** The columns plus the reason for a missing tax file number. */
 type Declaring = ColumnValues & { readonly declarations: StoredDeclarations };
 
-/** Whether a field that a country needs may stay empty for this employee. */
+/** Whether this employee may leave empty a field that the country requires. */
 export function isExcused(name: ColumnName, columns: Declaring): boolean {
   if (name === 'tax_file_number') {
     return columns.is_super_only_contractor || columns.declarations.tax_file_number_exemption !== undefined;
@@ -48,7 +48,8 @@ function missingInAustralia(columns: Declaring): Errors {
 function missingInNewZealand(columns: Declaring): Errors {
   if (columns.nz_tax_code === null) {
     return {
-      detail: 'nz_tax_code is required for a New Zealand employee; send no_declaration true when there is none',
+      detail:
+        'nz_tax_code is required for a New Zealand employee; send no_declaration true if the employee made no declaration',
     };
   }
   if (columns.ird_number === null && !isExcused('ird_number', columns)) {

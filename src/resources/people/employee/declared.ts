@@ -1,10 +1,11 @@
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Transfer } from '../../../rules/nz/holidays/kept-holidays.ts';
 import type { Weekday } from '../../../rules/nz/holidays/own-days.ts';
+import type { AuState } from '../../company/company/company.service.ts';
 
 export { WEEKDAYS, type Weekday } from '../../../rules/nz/holidays/own-days.ts';
 
-/** Holds from a day to another, both included, or until further notice. */
+/** Applies from one day to another, both included; null means open-ended. */
 export interface Dated {
   readonly from: LocalDate;
   readonly to: LocalDate | null;
@@ -19,9 +20,13 @@ export const WITHHOLDING_SCHEDULES = ['HORTICULTURE', 'ENTERTAINER', 'VOLUNTARY_
 export const OVERSEAS_INCOME_TYPES = ['FEI', 'IAA'] as const;
 export const SPECIAL_INCOME_TYPES = ['JPD', 'OSP'] as const;
 export const ESCT_RATE_METHODS = ['FIXED', 'CALCULATED'] as const;
+export const HOURS_PATTERNS = ['FIXED', 'VARYING'] as const;
 export const MINIMUM_WAGES = ['ADULT', 'STARTING_OUT', 'TRAINING'] as const;
 
-/** What an Australian employee has declared, every key with its value or its default. Decimals are texts. */
+/** Contract [DEF-007]: a salary of a year. It shapes the drafts that are generated, and no other pay. */
+export type AnnualSalary = { readonly amount: string } & Dated;
+
+/** The declarations of an Australian employee. Every key has a value, declared or default. Decimals are strings. */
 export interface AuDeclarations {
   readonly tax_file_number_exemption: TfnExemption | null;
   readonly medicare_levy_exemption: (typeof MEDICARE_EXEMPTIONS)[number];
@@ -41,11 +46,16 @@ export interface AuDeclarations {
   readonly fringe_benefits: readonly FringeBenefits[];
   readonly foreign_income: readonly ForeignIncome[];
   readonly community_development: readonly CommunityDevelopment[];
-  /** What the employee was known by to the tax office in the payroll before. */
+  /** The employee's payroll id at the ATO in the previous software. */
   readonly previous_payroll_id: string | null;
+  /** Whether the employee could influence a super_rate above the compulsory rate. Null: as the company declares. */
+  readonly employee_influences_super_rate: boolean | null;
+  /** The state of the place of work, whose public holidays apply. Null: the company's state, else the home state. */
+  readonly work_state: AuState | null;
+  readonly annual_salary: AnnualSalary | null;
 }
 
-/** What no pay can tell of work abroad: tax paid there, and income that is exempt here, of one financial year. */
+/** Foreign tax paid and exempt income of one financial year, which no pay contains. */
 export interface ForeignIncome {
   readonly financial_year: number;
   readonly country: string;
@@ -53,25 +63,25 @@ export interface ForeignIncome {
   readonly exempt_income: string;
 }
 
-/** What a community development employment project paid in one financial year. */
+/** Income from a community development employment project in one financial year. */
 export interface CommunityDevelopment {
   readonly financial_year: number;
   readonly amount: string;
 }
 
-/** Taxable value of the reportable benefits of one FBT year, which ends on 31 March. */
+/** Taxable value of reportable fringe benefits in one FBT year, which ends on 31 March. */
 export interface FringeBenefits {
   readonly fbt_year: number;
   readonly taxable_value: string;
   readonly is_exempt_employer: boolean;
 }
 
-/** A fraction of the base, or dollars a pay period. */
+/** A fraction of the base, or dollars per pay period. */
 export type RateOrAmount =
   | { readonly rate: string; readonly amount: null }
   | { readonly rate: null; readonly amount: string };
 
-/** What a New Zealand employee has declared. */
+/** The declarations of a New Zealand employee. */
 export interface NzDeclarations {
   readonly tax_certificate:
     | ({
@@ -96,15 +106,18 @@ export interface NzDeclarations {
   readonly agreed_weekly_rate: string | null;
   readonly minimum_wage: (typeof MINIMUM_WAGES)[number];
   readonly working_days: readonly Weekday[] | null;
+  /** Null: found from the hours of the last weeks. */
+  readonly hours_pattern: (typeof HOURS_PATTERNS)[number] | null;
   readonly anniversary_region: string | null;
   readonly leave_anniversary: LocalDate | null;
   readonly counts_unpaid_leave: boolean;
   readonly notice_is_gross_earnings: boolean;
-  /** Public holidays that an agreement moved to another day. */
+  /** Public holidays transferred to another day by agreement. */
   readonly public_holiday_transfers: readonly Transfer[];
+  readonly annual_salary: AnnualSalary | null;
 }
 
-/** As it is stored: what differs from the defaults, and the day a tax file number was said to be missing. */
+/** Only values that differ from the defaults are stored, plus the day a tax file number exemption was declared. */
 export type StoredDeclarations = Partial<AuDeclarations> &
   Partial<NzDeclarations> & { readonly exemption_declared_on?: LocalDate };
 
@@ -124,6 +137,9 @@ export const AU_DEFAULTS: AuDeclarations = {
   foreign_income: [],
   community_development: [],
   previous_payroll_id: null,
+  employee_influences_super_rate: null,
+  work_state: null,
+  annual_salary: null,
 };
 
 export const NZ_DEFAULTS: NzDeclarations = {
@@ -142,11 +158,13 @@ export const NZ_DEFAULTS: NzDeclarations = {
   agreed_weekly_rate: null,
   minimum_wage: 'ADULT',
   working_days: null,
+  hours_pattern: null,
   anniversary_region: null,
   leave_anniversary: null,
   counts_unpaid_leave: false,
   notice_is_gross_earnings: false,
   public_holiday_transfers: [],
+  annual_salary: null,
 };
 
 const NOTHING_DECLARED: StoredDeclarations = {};
@@ -155,7 +173,7 @@ const isNothing = (stored: StoredDeclarations): boolean => {
   return true;
 };
 
-/** Every key of the country; most people have declared nothing and share one object. */
+/** Every key of the country. Employees without declarations share one object. */
 export const auDeclared = (stored: StoredDeclarations = NOTHING_DECLARED): AuDeclarations =>
   isNothing(stored) ? AU_DEFAULTS : pick(AU_DEFAULTS, stored);
 export const nzDeclared = (stored: StoredDeclarations = NOTHING_DECLARED): NzDeclarations =>
@@ -167,11 +185,11 @@ function pick<D extends object>(defaults: D, stored: object): D {
   return all as D;
 }
 
-/** The declaration if it holds on the day. */
+/** The declaration if it applies on the day. */
 export const onDay = <D extends Dated>(dated: D | null, day: LocalDate): D | null =>
   dated !== null && dated.from <= day && (dated.to === null || day <= dated.to) ? dated : null;
 
-/** With an exemption, or without one. */
+/** Sets the exemption, or removes it if null. */
 export function withExemption(
   stored: StoredDeclarations,
   exemption: TfnExemption | null,

@@ -10,7 +10,7 @@ import type { PaySummary } from './pay-history.ts';
 import type { EmployeeRecord } from './tables.ts';
 import { declaredTax, incomeOn, type TaxDay, treatmentOn } from './tax-standing.ts';
 
-/** The columns that worked-out fields are worked out from. */
+/** The columns from which derived fields are calculated. */
 export const FACT_NAMES = [
   'id',
   'company_id',
@@ -38,28 +38,28 @@ export const FACT_NAMES = [
 
 type EmployeeFacts = Pick<EmployeeRecord, (typeof FACT_NAMES)[number]>;
 
-/** What an employee's view is made from; worked-out fields need no more of the employee than the facts. */
+/** Input of an employee's view. Derived fields need no other columns than the facts. */
 export interface Shown<E extends EmployeeFacts = EmployeeRecord> {
   readonly employee: E;
   readonly balances: Balances;
   readonly pays: PaySummary;
-  /** The day it is of, for what was declared for a time; Australian employees only. */
+  /** The day for which dated declarations are evaluated; Australian employees only. */
   readonly taxDay: TaxDay;
-  /** Of today, for the fields that follow the law until somebody sets them. */
+  /** Today's statutory rates, for fields that follow them until a caller sets a value. */
   readonly rates: FollowedRates;
 }
 
-/** Fields without a column of their own. */
+/** Fields without a column. */
 type DerivedName = {
   [N in FieldName]: (typeof FIELDS)[N] extends { kind: 'shown' } ? N : never;
 }[FieldName];
 type KeptName = 'default_employee_fund_name' | 'username' | 'is_terminated' | 'termination_date';
 
-/** Most employees of a company share their hours, and many their rate: what was worked out for one is kept for the next. */
+/** Memoised, because most employees of a company have the same hours and many the same rate. */
 const rememberedHours = remembered<Decimal>(1_000);
 const rememberedGross = remembered<string>(10_000);
 
-export const hoursPerWeek = ({ standard_hours_per_day, standard_days_per_week }: EmployeeFacts): Decimal =>
+const hoursPerWeek = ({ standard_hours_per_day, standard_days_per_week }: EmployeeFacts): Decimal =>
   rememberedHours(`${standard_hours_per_day} ${standard_days_per_week}`, () =>
     new Decimal(standard_hours_per_day).times(standard_days_per_week),
   );
@@ -68,7 +68,7 @@ const WEEKS_A_YEAR = 52;
 const PERIODS_A_YEAR = { WEEKLY: 52, FORTNIGHTLY: 26, MONTHLY: 12 } as const;
 const READABLE = { F: 'Full-time', P: 'Part-time', C: 'Casual', L: 'Labour Hire' } as const;
 
-/** Divides last, so that a month that comes to half a cent is not a hair below it. */
+/** Divides last, so that a monthly amount ending in exactly half a cent is not rounded down. */
 function grossFor(employee: EmployeeFacts, periodsAYear: number): string | null {
   const { pay_rate_per_hour: rate } = employee;
   if (rate === null) return null;
@@ -78,13 +78,13 @@ function grossFor(employee: EmployeeFacts, periodsAYear: number): string | null 
   );
 }
 
-/** Someone without standard hours has no days to count in. */
+/** Employees without standard hours have no days. */
 function inDays(hours: Decimal | undefined, { standard_hours_per_day }: HistoryFacts): string {
   const perDay = new Decimal(standard_hours_per_day);
   return shownDecimal(hours === undefined || perDay.isZero() ? ZERO : roundToSixPlaces(hours.dividedBy(perDay)));
 }
 
-/** A balance that was never touched is nothing. */
+/** A balance without entries is zero. */
 export const shownDecimal = (value: Decimal | undefined): string =>
   value === undefined ? '0.00' : centsOrFiner(value);
 
@@ -93,7 +93,7 @@ function income({ employee, taxDay }: Parameters<OfRow>[0]) {
   return incomeOn(employee, declaredTax(employee, { on, isRegisteredEmployer: taxDay.isRegisteredEmployer }), on);
 }
 
-/** Worked out from leave and pays too. */
+/** Fields derived from leave and pays. */
 type HistoryName =
   | 'rdo_days'
   | 'toil_days'
@@ -102,7 +102,7 @@ type HistoryName =
   | 'sick_leave_days'
   | 'alternative_holidays_days';
 
-/** All of the row that fields of the history need. */
+/** The only columns that the history fields need. */
 export type HistoryFacts = Pick<EmployeeRecord, 'standard_hours_per_day'>;
 
 type OfRow = (shown: Pick<Shown, 'taxDay'> & { readonly employee: EmployeeFacts }) => unknown;
@@ -111,7 +111,8 @@ type OfHistory = (shown: Pick<Shown, 'balances' | 'pays'> & { readonly employee:
 const DERIVED_OF_ROW: { readonly [N in Exclude<DerivedName, KeptName | HistoryName>]: OfRow } = {
   pay_period_gross: ({ employee }) => grossFor(employee, PERIODS_A_YEAR[employee.pay_period]),
   annual_gross: ({ employee }) => grossFor(employee, 1),
-  // Contract [DECL-007]: as declared, whatever its days; a declared rate comes to another amount with each pay.
+  // Contract [DECL-007]: shows the declared amount regardless of its dates. A declared rate has no fixed amount per
+  // period.
   period_student_loan_cir: ({ employee }) => employee.declarations.student_loan_compulsory_extra?.amount ?? '0.00',
   period_student_loan_bor: ({ employee }) => employee.declarations.student_loan_voluntary_extra?.amount ?? '0.00',
   income_stream_country_code: (shown) => income(shown).country,
@@ -148,6 +149,6 @@ const DERIVED_OF_HISTORY: { readonly [N in HistoryName]: OfHistory } = {
   alternative_holidays_days: ({ balances }) => shownDecimal(balances.alternativeHolidays),
 };
 
-/** Every worked-out field of the dictionary; the compiler asks for one when the dictionary gets one. */
+/** Every derived field; the compiler reports a missing one. */
 export const DERIVED = { ...DERIVED_OF_ROW, ...DERIVED_OF_HISTORY };
 export const isOfHistory = (name: string): boolean => name in DERIVED_OF_HISTORY;

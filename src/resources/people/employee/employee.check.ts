@@ -1,15 +1,15 @@
 import type { LocalDate } from '../../../base/local-date.ts';
-import { MOST_PROBLEMS } from '../../../http/excerpt.ts';
-import { bodyValidator, type Problem, SchemaProblem } from '../../../http/validation.ts';
+import { MOST_PROBLEMS } from '../../../http/validation/excerpt.ts';
+import { bodyValidator, type Problem, SchemaProblem } from '../../../http/validation/validation.ts';
 import { EmployeeIn } from './employee.schema.ts';
 import { type Errors, readItems } from './read-item.ts';
 
 const validate = bodyValidator(EmployeeIn);
 
-/** Items that are checked before everybody else has a turn. */
+/** Items checked before yielding to the event loop. */
 const AT_ONCE = 50;
 
-/** What the schema and the reading of values refuse of each item, by field; nothing where an item can be read. */
+/** Schema and value errors of each item, by field; empty if the item is readable. */
 export function* unreadable(items: readonly unknown[], today: LocalDate): Generator<void, readonly Errors[]> {
   const found: Errors[] = [];
   for (const [index, item] of items.entries()) {
@@ -20,23 +20,25 @@ export function* unreadable(items: readonly unknown[], today: LocalDate): Genera
 }
 
 function problemsOf(item: object, today: LocalDate): Errors {
-  const unfit = told(() => void [...validate(item)]);
-  // The list of what is wrong ends somewhere; what is not on it may be wrong as well.
+  const unfit = errorsFrom(() => void [...validate(item)]);
+  // The validator stops at this many problems, so other fields may be invalid too.
   if (Object.keys(unfit).length >= MOST_PROBLEMS) return unfit;
-  // Reading needs values of the right kind: it is tried for the fields that the schema takes.
+  // Values can be read only if they match the schema, so read only the fields that do.
   const fit = Object.fromEntries(Object.entries(item).filter(([name]) => !Object.hasOwn(unfit, name)));
-  return { ...unfit, ...told(() => void readItems([fit], { today, at: [] })) };
+  return { ...unfit, ...errorsFrom(() => void readItems([fit], { today, at: [] })) };
 }
 
-/** A number that an earlier item has as well: that item is not stored, so it has no id to name it by. */
+/** Reports a number that an earlier item already uses. That item is not stored, so it has no id to mention. */
 export function repeatedNumber(items: readonly unknown[], index: number): string | undefined {
   const numberOf = (item: unknown): string => String((item as { number?: unknown }).number ?? '').trim();
   const number = numberOf(items[index]);
   const first = items.findIndex((item) => numberOf(item) === number);
-  return number !== '' && first < index ? `Employee number '${number}' stands earlier in the list` : undefined;
+  return number !== '' && first < index
+    ? `Employee number '${number}' is already used by an earlier item in the list`
+    : undefined;
 }
 
-function told(read: () => void): Errors {
+function errorsFrom(read: () => void): Errors {
   try {
     read();
     return {};

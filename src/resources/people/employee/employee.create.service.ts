@@ -2,25 +2,25 @@ import { type Actor, inLog, recordAudit } from '../../../audit/audit.ts';
 import { ZONE_OF } from '../../../base/clock.ts';
 import { forbidden } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
-import { nextIds } from '../../../db/next-ids.ts';
+import { nextIds } from '../../../db/insert-rows.ts';
 import { sendTogether } from '../../../db/send-together.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { EventIn } from '../../../webhooks/outbox.ts';
-import type { CompanyRecord } from '../../company/company/company.service.ts';
+import { type CompanyRecord, formatName } from '../../company/company/company.service.ts';
+import { isPartner, noteAddresses } from '../portal-address/portal-address.service.ts';
 import type { FundAnswer } from '../super-fund/super-fund.service.ts';
 import { missingDeclaration } from './declaration.ts';
 import type { EmployeeDeps } from './employee.deps.ts';
+import type { NumberHolder } from './employee.store.ts';
 import * as store from './employee.store.ts';
 import { type EmployeeView, employeeEventData, employeeView } from './employee.view.ts';
 import { BALANCE_NAMES, type ColumnValues, FIELDS } from './fields.ts';
-import { followedToday } from './followed-rates.ts';
 import { addLeaveEntries, balancesAfter, entriesToSet, type LeaveEntry, NO_BALANCES } from './leave-ledger.ts';
 import { newEmployee, ratesOfToday, type Surroundings } from './new-employee.ts';
-import { numberTaken } from './number-taken.ts';
 import { NEVER_PAID } from './pay-history.ts';
 import { type Errors, type Item, readItems } from './read-item.ts';
 import type { EmployeeRecord } from './tables.ts';
-import { taxDayOf } from './tax-day.ts';
+import { followedToday, taxDayOf } from './tax-day.ts';
 
 export interface ItemResult {
   readonly employee?: EmployeeView;
@@ -28,11 +28,11 @@ export interface ItemResult {
 }
 
 export interface Made {
-  /** What is wrong with each item, in the order they were sent; nothing for one that was made. */
+  /** Errors of each item in request order; empty for created employees. */
   readonly errors: readonly Errors[];
-  /** Worked out when they are asked for, as a step of `sendTogether`. */
+  /** Built lazily, as a step of `sendTogether`. */
   events(): readonly EventIn[];
-  /** What the answer says of each item. */
+  /** The response for each item. */
   results(): readonly ItemResult[];
 }
 
@@ -40,29 +40,31 @@ export interface NewEmployees {
   readonly company: CompanyRecord;
   readonly actor: Actor;
   readonly at: Date;
-  /** What the fund registry said; it is asked before the transaction opens. */
+  /** The fund registry's response, requested before the transaction opens. */
   readonly fundOf: (usi: string) => FundAnswer;
-  /** Where the list stands in the request, for messages. */
+  /** Location of the list in the request, for error messages. */
   readonly location: readonly string[];
-  /** Only for the demo world, whose ids are fixed; otherwise the database gives them out. */
+  /** Fixed ids for the demo world only; otherwise the database assigns them. */
   readonly ids?: readonly number[];
 }
 
-export const UNEXPECTED_ITEM =
-  'Something went wrong on our side with this employee; nothing of it was saved, try again';
+export const UNEXPECTED_ITEM = 'Something went wrong on our side, so this employee was not saved; try again';
 
-/** A new employee on its way into the database. */
+const addressesOf = (made: readonly Draft[]) =>
+  made.flatMap(({ id, row }) => (row?.email_address ? [{ id, email: row.email_address }] : []));
+
+/** A new employee that is not stored yet. */
 interface Draft {
   readonly item: Item;
   readonly id: number;
-  /** As it will be read and opened: nothing of it is left to the database. */
+  /** Complete and decrypted: no column is left to database defaults. */
   readonly row: EmployeeRecord | null;
   readonly errors: Errors;
 }
 
 /**
- * Makes the employees whose items are right, in a constant number of statements: the whole set is checked first, then
- * inserted at once. The plan's places and the employee numbers are given out in the order of the items.
+ * Creates the employees of all valid items in a constant number of SQL statements: validates all items, then inserts
+ * them at once. Employee numbers and the plan limit are applied in request order.
  */
 export async function createEmployees(
   deps: Pick<EmployeeDeps, 'clock' | 'params' | 'cipher' | 'logger'>,
@@ -80,13 +82,13 @@ export async function createEmployees(
   const drafts = items.map((item, index) => draftOf(item, ids[index]!));
 
   const places = await store.lockPlaces(tx);
-  if (places.limit !== null && places.used >= places.limit) throw noPlace(places.limit);
-  await giveOutNumbersAndPlaces(tx, drafts, places);
+  if (places.limit !== null && places.used >= places.limit) throw limitReached(places.limit);
+  await assignNumbersAndPlaces(tx, drafts, places);
 
   const wanted = drafts.filter(({ errors }) => Object.keys(errors).length === 0);
   const rows = wanted.map(({ id, row }) => store.sealed(row!, { customerId, id }, deps.cipher));
   const inserted = await store.insertEmployees(tx, { customerId, companyId: company.id, at }, rows);
-  await tellThoseWhoLostTheirNumber(
+  await reportLostNumbers(
     tx,
     wanted.filter(({ id }) => !inserted.has(id)),
   );
@@ -97,6 +99,7 @@ export async function createEmployees(
     tx,
     [
       () => addLeaveEntries(tx, { customerId, at }, entries),
+      () => (isPartner(actor) ? noteAddresses(tx, { customerId, actor, at }, addressesOf(made)) : undefined),
       () =>
         recordAudit(
           tx,
@@ -158,7 +161,7 @@ export async function createEmployees(
     }
   }
 
-  /** Contract: these balances are Australian; on a New Zealand company they fail their own item. */
+  /** Contract: these balances are Australian. In a New Zealand company they fail the item. */
   function foreignBalances({ balances }: Item): Errors {
     const refused = BALANCE_NAMES.filter((name) => name in balances && !isBalanceOf(country, name));
     return Object.fromEntries(refused.map((name) => [name, foreignBalanceText(name)]));
@@ -188,14 +191,14 @@ export const isBalanceOf = (country: CompanyRecord['country'], name: (typeof BAL
   return only === undefined || only === country;
 };
 export const foreignBalanceText = (name: string): string =>
-  `${name} cannot be set for a New Zealand company: its leave is counted in weeks and days`;
+  `${name} cannot be set for a New Zealand company: its leave is measured in weeks and days`;
 export const fundUnknownText = (usi: string): string =>
-  `The fund registry knows no fund with the identifier '${usi}'; check it or leave it out`;
+  `The fund registry has no fund with the identifier '${usi}'; check it or leave it out`;
 
-const noPlace = (limit: number) =>
+const limitReached = (limit: number) =>
   forbidden(`Employee limit reached (${limit}); upgrade the plan, or terminate or delete an employee, to add another`);
 
-async function giveOutNumbersAndPlaces(tx: Tx, drafts: readonly Draft[], places: store.Places): Promise<void> {
+async function assignNumbersAndPlaces(tx: Tx, drafts: readonly Draft[], places: store.Places): Promise<void> {
   const numbers = new Set(drafts.flatMap(({ row }) => (row?.number ? [row.number] : [])));
   const holders = await store.findNumberHolders(tx, [...numbers]);
   const taken = new Map(holders.map((holder) => [holder.number, holder]));
@@ -216,8 +219,8 @@ async function giveOutNumbersAndPlaces(tx: Tx, drafts: readonly Draft[], places:
   }
 }
 
-/** Another call took the number between the check and the insert. */
-async function tellThoseWhoLostTheirNumber(tx: Tx, losers: readonly Draft[]): Promise<void> {
+/** Reports employee numbers that another call took between the check and the insert. */
+async function reportLostNumbers(tx: Tx, losers: readonly Draft[]): Promise<void> {
   if (losers.length === 0) return;
   const holders = await store.findNumberHolders(
     tx,
@@ -228,6 +231,15 @@ async function tellThoseWhoLostTheirNumber(tx: Tx, losers: readonly Draft[]): Pr
     const holder = byNumber.get(row!.number!);
     errors.number = holder
       ? numberTaken(holder)
-      : `Employee number '${row!.number}' was taken and given back by another call just now; try again`;
+      : `Employee number '${row!.number}' was just used and released by another call; try again`;
   }
+}
+
+/** Contract [EMP-193]: the message names the employee who has the number and how to restore a deleted one. */
+export function numberTaken(holder: NumberHolder): string {
+  const who = `employee ${holder.id} (${formatName(holder)})`;
+  const used = `Employee number '${holder.number}' is already used by`;
+  if (holder.in_deleted_company) return `${used} ${who} of a deleted company; choose another number`;
+  if (!holder.is_deleted) return `${used} ${who}`;
+  return `${used} deleted ${who}; restore that employee with POST /api/employees/${holder.id}/restore or choose another number`;
 }

@@ -18,8 +18,8 @@ export interface EmployeeDeps {
   readonly logger: Pick<Logger, 'error'>;
 }
 
-/** What belongs to a change and is stored with it or not at all: done in its transaction, before it. */
+/** Runs in the transaction of a change, before it, so that both are stored or neither. */
 export type Alongside = (tx: Tx) => Promise<void>;
 
-/** Contract [CONV-043]: how many employees a call may bring or change. */
+/** Contract [CONV-043]: the most employees one call may create or change. */
 export const MOST_ITEMS = 5_000;

@@ -11,30 +11,30 @@ import { EMPLOYMENT_STATUSES } from './field.ts';
 
 const text = Type.String();
 
-/** What a list of people shows of each: a tenth of the whole record, and no tax or account number. */
+/** A short form of the employee record for lists: a tenth of its size, without tax or account numbers. */
 export const DirectoryEntry = named(
   'DirectoryEntry',
   Type.Object(
     {
       id: OwnId('employee'),
-      number: Nullable(described(text, 'The number that you gave the employee; null for who has none')),
+      number: Nullable(described(text, 'Your number for the employee; null if not set')),
       first_name: described(text, 'Given name'),
       last_name: described(text, 'Family name'),
       format_name: FormatName(),
-      email_address: Nullable(described(text, 'Where payslips are sent; null without one')),
-      phone_mobile: Nullable(described(text, 'Mobile phone; null without one')),
-      position: Nullable(described(text, 'Job title; null without one')),
-      department: Nullable(described(text, 'Free text, apart from the departments of the company')),
+      email_address: Nullable(described(text, 'E-mail address for payslips; null if not set')),
+      phone_mobile: Nullable(described(text, 'Mobile phone; null if not set')),
+      position: Nullable(described(text, 'Job title; null if not set')),
+      department: Nullable(described(text, 'Free text, unrelated to the company’s departments')),
       employment_status: Choice('EmploymentStatus', EMPLOYMENT_STATUSES, { description: 'How the person is employed' }),
       pay_period: Choice('PayPeriod', ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'], {
         description: 'How often the employee is paid',
       }),
-      pay_rate_per_hour: Nullable(Type.String({ description: 'Dollars an hour, a decimal; null where none is set' })),
+      pay_rate_per_hour: Nullable(Type.String({ description: 'Dollars per hour, as a decimal; null if not set' })),
       start_date: LocalDateText({ description: 'First day of the employment' }),
-      termination_date: Nullable(LocalDateText({ description: 'Last day of an employment that has ended' })),
-      is_terminated: Type.Boolean({ description: 'True once a termination pay is processed' }),
+      termination_date: Nullable(LocalDateText({ description: 'Last day of employment, if it has ended' })),
+      is_terminated: Type.Boolean({ description: 'True after a termination pay is processed' }),
       is_deleted: Type.Boolean({ description: 'True after deletion, false after restoration' }),
-      active_pay_recipient: Type.Boolean({ description: 'False: no pending pays are made for the employee' }),
+      active_pay_recipient: Type.Boolean({ description: 'Whether pending pays are created for the employee' }),
       employee_portal_active: Type.Boolean({ description: 'Whether the employee may sign in to the portal' }),
     },
     { additionalProperties: false },
@@ -42,7 +42,7 @@ export const DirectoryEntry = named(
 );
 export type DirectoryEntry = Static<typeof DirectoryEntry>;
 
-/** Everybody of the company in one statement, in the order of their names. */
+/** All matching employees of the company in one statement, sorted by name. */
 export async function listDirectory(
   tx: Tx,
   companyId: number,

@@ -9,7 +9,7 @@ import { Id, Nullable, named, type Static, Timestamp, Type } from '../../../http
 export const HistoryQuery = Type.Object(
   {
     limit: Limit(500, 100),
-    before: Type.Optional(Id({ description: 'Entries older than this id: the next page' })),
+    before: Type.Optional(Id({ description: 'Returns entries older than this id, for the next page' })),
   },
   { additionalProperties: false },
 );
@@ -20,26 +20,26 @@ export const HistoryEntry = named(
   Type.Object(
     {
       id: OwnId('entry'),
-      at: Timestamp({ description: 'When it was done, in UTC with microseconds and no offset' }),
-      actor: Type.String({ description: 'Who did it: an e-mail address, a username, a client, or "operator"' }),
-      client_id: Nullable(Type.String({ description: 'The client it was done through' })),
+      at: Timestamp({ description: 'Time of the change, in UTC with microseconds and no offset' }),
+      actor: Type.String({
+        description: 'Actor of the change: an e-mail address, a username, a client, or "operator"',
+      }),
+      client_id: Nullable(Type.String({ description: 'The client that made the request' })),
       action: Type.String({ description: 'Verb and noun: employee.update, bank-account.create, termination.create' }),
-      entity_type: Type.String({ description: 'The kind of record it was done to, such as employee or bank-account' }),
-      entity_id: Nullable(
-        Type.Integer({ description: 'The record it was done to; null where it has no id of its own' }),
-      ),
-      before: Type.Unknown({ description: 'What it was, tax numbers, accounts and secrets masked' }),
-      after: Type.Unknown({ description: 'What it became or what was sent, masked likewise' }),
+      entity_type: Type.String({ description: 'Type of the changed record, such as employee or bank-account' }),
+      entity_id: Nullable(Type.Integer({ description: 'Id of the changed record; null if it has no id' })),
+      before: Type.Unknown({ description: 'State before the change; tax numbers, accounts and secrets are masked' }),
+      after: Type.Unknown({ description: 'State after the change, or the fields sent; masked in the same way' }),
     },
     { additionalProperties: false },
   ),
 );
 export type HistoryEntry = Static<typeof HistoryEntry>;
 
-/** Records of an employee's own that the log names by their own ids; each says whose it is. */
+/** Employee-owned records that the audit log identifies by their own ids. */
 const OWNED = ['employee_allowance', 'employee_deduction', 'pay_rate'] as const;
 
-/** What was changed about an employee, newest first. That somebody looked at a tax number is no change. */
+/** Changes to an employee, newest first. Reading a tax number is logged but is not a change. */
 export async function listHistory(
   tx: Tx,
   id: number,

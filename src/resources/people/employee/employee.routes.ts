@@ -20,7 +20,7 @@ import type { EmployeeService } from './employee.service.ts';
 
 const tag = 'Employees';
 
-const BATCH = 'Up to 5,000 in one call. An item that does not fit the schema refuses the whole call (422).';
+const BATCH = 'Up to 5,000 in one call. If any item does not match the schema, the whole call returns 422.';
 
 export function employeeRoutes({ employees }: { readonly employees: EmployeeService }): Route[] {
   return [
@@ -30,7 +30,7 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       id: 'listEmployees',
       tag,
       summary: 'List the employees of a company',
-      description: 'By last, first and middle name, whatever their case; then by id.',
+      description: 'Sorted by last, first and middle name, ignoring case, then by id.',
       access: companyZone('EMPLOYEES', { foundByHandler: true }),
       rate: 'list',
       params: CompanyPath,
@@ -38,11 +38,11 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       pages: 'by-store',
       replies: { 200: Type.Array(EmployeeOut) },
       errors: [400],
-      handler: async ({ principal, params, query, page, request }) =>
+      handler: async ({ caller, params, query, page }) =>
         answer(
           200,
           jsonArrayText(
-            await employees.list({ principal, requestId: request.id }, params.company_id, {
+            await employees.list(caller, params.company_id, {
               status: (query.status ?? 'all') as StatusFilter,
               page,
             }),
@@ -54,9 +54,9 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       path: '/api/company/{company_id}/employees/directory',
       id: 'listEmployeeDirectory',
       tag,
-      summary: 'List who works for a company',
+      summary: 'List a short record of each employee',
       description:
-        'What a list of people shows, without tax and account numbers: a tenth of the whole records. In the order of listEmployees.',
+        'A tenth of the size of the full records, without tax and account numbers. Same order as listEmployees.',
       access: companyZone('EMPLOYEES'),
       rate: 'list',
       params: CompanyPath,
@@ -64,10 +64,10 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       pages: 'by-store',
       replies: { 200: Type.Array(DirectoryEntry) },
       errors: [400],
-      handler: async ({ principal, params, query, page, request }) =>
+      handler: async ({ caller, params, query, page }) =>
         answer(
           200,
-          await employees.directory({ principal, requestId: request.id }, params.company_id, {
+          await employees.directory(caller, params.company_id, {
             status: (query.status ?? 'all') as StatusFilter,
             page,
           }),
@@ -78,9 +78,9 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       path: '/api/company/{company_id}/employees/check',
       id: 'checkEmployees',
       tag,
-      summary: 'Check employees before they are created',
+      summary: 'Validate employees before creating them',
       description:
-        'What createEmployees would say of each item, in order, without storing any. Up to 5,000 in one call. Unlike there, a value that does not fit the schema is told of its own item, so that a whole file can be put right at once.',
+        'Returns what createEmployees would return for each item, without storing anything. Up to 5,000 items per call. Unlike createEmployees, schema errors are reported per item, so that you can correct a whole file at once.',
       access: companyZone('EMPLOYEES'),
       rate: 'standard',
       params: CompanyPath,
@@ -88,16 +88,17 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       bodyIs: { batch: true },
       replies: { 200: EmployeeChecks },
       errors: [400, 404],
-      handler: async ({ principal, params, body, request }) =>
-        answer(200, [...(await employees.check({ principal, requestId: request.id }, params.company_id, body))]),
+      handler: async ({ caller, params, body }) =>
+        answer(200, [...(await employees.check(caller, params.company_id, body))]),
     }),
     route({
       method: 'PUT',
       path: '/api/company/{company_id}/employees/create',
       id: 'createEmployees',
+      idempotency: 'none',
       tag,
       summary: 'Create employees',
-      description: `${BATCH} A broken rule fails its own item: the others are created and the answer is 207.`,
+      description: `${BATCH} An item that breaks a rule fails; the others are created and the response is 207.`,
       access: companyZone('EMPLOYEES'),
       rate: 'standard',
       params: CompanyPath,
@@ -105,8 +106,8 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       bodyIs: { batch: true },
       replies: { 201: EmployeeResults, 207: EmployeeResults },
       errors: [400, 404],
-      handler: async ({ principal, params, body, request }) => {
-        const results = await employees.create({ principal, requestId: request.id }, params.company_id, body);
+      handler: async ({ caller, params, body }) => {
+        const results = await employees.create(caller, params.company_id, body);
         return isAllWell(results) ? answer(201, [...results]) : answer(207, [...results]);
       },
     }),
@@ -114,11 +115,12 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       method: 'PATCH',
       path: '/api/company/{company_id}/employees/update',
       id: 'updateEmployees',
+      idempotency: 'none',
       tag,
       summary: 'Change employees',
       description:
-        `${BATCH} Only the fields sent change; null clears a field or puts its default back. Items are changed one by ` +
-        'one, in order; a broken rule fails its own item (207), such as a start_date after the end of the employment. An Australian leave balance on a New Zealand company ' +
+        `${BATCH} Only the fields sent change; null clears a field or restores its default. Items are changed one by ` +
+        'one, in order. An item that breaks a rule fails (207), such as a start_date after the end of the employment. An Australian leave balance for a New Zealand company ' +
         'ends the call with 400; the items before it stay changed.',
       access: companyZone('EMPLOYEES'),
       rate: 'standard',
@@ -128,10 +130,10 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       bodyIs: { batch: true },
       replies: { 200: EmployeeResults, 207: EmployeeResults },
       errors: [400, 404],
-      handler: async ({ principal, params, query, body, request }) => {
+      handler: async ({ caller, params, query, body }) => {
         const identifierType = (query.identifier_type ?? 'employee_id') as IdentifierType;
         const given = { companyId: params.company_id, identifierType };
-        const results = await employees.update({ principal, requestId: request.id }, given, body as never);
+        const results = await employees.update(caller, given, body as never);
         return isAllWell(results) ? answer(200, [...results]) : answer(207, [...results]);
       },
     }),
@@ -141,23 +143,22 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       id: 'readEmployee',
       tag,
       summary: 'Read an employee',
-      description: 'A deleted employee is shown with is_deleted true.',
+      description: 'Also returns deleted employees, with is_deleted true.',
       access: employeeZone('EMPLOYEES', { foundByHandler: true }),
       rate: 'standard',
       params: EmployeePath,
       replies: { 200: EmployeeOut },
       errors: [400],
-      handler: async ({ principal, params, request }) =>
-        answer(200, jsonText(await employees.read({ principal, requestId: request.id }, params.employee_id))),
+      handler: async ({ caller, params }) => answer(200, jsonText(await employees.read(caller, params.employee_id))),
     }),
     route({
       method: 'GET',
       path: '/api/employees/{employee_id}/history',
       id: 'listEmployeeHistory',
       tag,
-      summary: 'What was changed about an employee, newest first',
+      summary: 'List the changes to an employee, newest first',
       description:
-        'From the audit log: the record, its bank accounts, declarations, opening balances, own rates, allowances and deductions, its end and its return. Tax and account numbers are masked.',
+        'From the audit log: changes to the record, bank accounts, declarations, opening balances, own rates, allowances and deductions, terminations and reinstatements. Tax and account numbers are masked.',
       access: employeeZone(),
       rate: 'list',
       params: EmployeePath,
@@ -165,26 +166,25 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       pages: 'by-store',
       replies: { 200: Type.Array(HistoryEntry) },
       errors: [400],
-      handler: async ({ principal, params, query, page, request }) =>
-        answer(
-          200,
-          await employees.history({ principal, requestId: request.id }, params.employee_id, { ...query, page }),
-        ),
+      handler: async ({ caller, params, query, page }) =>
+        answer(200, await employees.history(caller, params.employee_id, { ...query, page })),
     }),
     route({
       method: 'DELETE',
       path: '/api/employees/{employee_id}',
       id: 'deleteEmployee',
+      idempotency: 'none',
       tag,
       summary: 'Delete an employee',
-      description: 'Hides the record; its history, pays and number are kept. Not reported as ceasing employment.',
+      description:
+        'Hides the record but keeps its history, pays and employee number. Does not report the end of employment.',
       access: employeeZone(),
       rate: 'standard',
       params: EmployeePath,
       replies: { 204: { content: null, description: 'Deleted' } },
       errors: [400, 409],
-      handler: async ({ principal, params, request }) => {
-        await employees.remove({ principal, requestId: request.id }, params.employee_id);
+      handler: async ({ caller, params }) => {
+        await employees.remove(caller, params.employee_id);
         return answer(204, undefined);
       },
     }),
@@ -192,16 +192,16 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       method: 'POST',
       path: '/api/employees/{employee_id}/restore',
       id: 'restoreEmployee',
+      idempotency: 'none',
       tag,
       summary: 'Restore a deleted employee',
-      description: 'The employment stays as it was: a terminated employee returns terminated.',
+      description: 'The employment does not change: a terminated employee stays terminated.',
       access: employeeZone(),
       rate: 'standard',
       params: EmployeePath,
       replies: { 200: EmployeeOut },
       errors: [400, 409],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await employees.restore({ principal, requestId: request.id }, params.employee_id)),
+      handler: async ({ caller, params }) => answer(200, await employees.restore(caller, params.employee_id)),
     }),
   ];
 }

@@ -17,13 +17,13 @@ import {
 import type { DecimalField, Field, ShownField, TextField } from './field.ts';
 import { FIELD_LIST, followedBy, isAlwaysHeld } from './fields.ts';
 
-/** The widest a decimal may be sent, whatever its field: the range of each field is checked when it is read. */
+/** The widest range the schema accepts for balances. The service checks the range of each field. */
 const BALANCE_RANGE = { min: '-99999', max: '99999' } as const;
 export const rangeOf = (field: Field): { min: string; max: string } =>
   field.kind === 'decimal' ? { min: field.min, max: field.max } : BALANCE_RANGE;
 
-/** The words of a field, named for it: pay_period as PayPeriod. */
-const wordsOf = (field: string, values: readonly string[], options: Record<string, unknown>) =>
+/** The enum of a field, with a component name such as PayPeriod for pay_period. */
+const enumOf = (field: string, values: readonly string[], options: Record<string, unknown>) =>
   Choice(
     field.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase()),
     values,
@@ -59,7 +59,7 @@ const OptionIn = named(
   }),
 );
 
-/** A field as a caller sends it, null aside. */
+/** Request schema of a field, without null. */
 function valueIn(field: Field, name: string): TSchema {
   const about = { description: field.about };
   switch (field.kind) {
@@ -68,7 +68,7 @@ function valueIn(field: Field, name: string): TSchema {
     case 'date':
       return LocalDateText(about);
     case 'choice':
-      if (field.match === 'exact') return wordsOf(name, field.choices, about);
+      if (field.match === 'exact') return enumOf(name, field.choices, about);
       return Line({ min: 1, max: 20 }, { ...about, description: `One of ${field.choices.join(', ')}. ${field.about}` });
     case 'option':
       return { ...OptionIn, ...about };
@@ -76,14 +76,14 @@ function valueIn(field: Field, name: string): TSchema {
     case 'command':
       return Type.Boolean(about);
     case 'exemption':
-      return wordsOf(name, field.choices, about);
+      return enumOf(name, field.choices, about);
     case 'integer':
       return Type.Integer({ minimum: field.min, maximum: field.max, ...about });
     case 'decimal':
     case 'balance':
       return decimalIn(field, about);
     case 'shown':
-      throw new Error('a shown field is never sent');
+      throw new Error('a read-only field has no request schema');
   }
 }
 
@@ -96,11 +96,11 @@ function properties(of: (field: Field, name: string) => TSchema | undefined): Re
   );
 }
 
-/** A declaration once made is not unmade, and what every create must bring cannot be taken away. */
+/** Declarations and fields required on every create cannot be cleared. */
 const isClearable = (field: Field): boolean =>
   field.required !== 'all' && !(field.kind === 'flag' && field.required !== undefined);
 
-/** A new employee. Null is the same as leaving the field out. */
+/** A new employee. Null has the same effect as omitting the field. */
 export const EmployeeIn: TSchema = named(
   'EmployeeIn',
   Type.Object(
@@ -112,7 +112,7 @@ export const EmployeeIn: TSchema = named(
   ),
 );
 
-/** A change of an employee: its key, and the fields that change. Null clears a field or puts its default back. */
+/** The key of an employee and the fields to change. Null clears a field or restores its default. */
 export const EmployeePatch: TSchema = named(
   'EmployeePatch',
   Type.Object(
@@ -138,8 +138,8 @@ const Option = named(
   'EmploymentOption',
   Type.Object(
     {
-      id: Id({ description: 'Id that employment_type and employment_tenure take' }),
-      name: Type.String({ description: 'Name that they take as well, in any case' }),
+      id: Id({ description: 'Id for employment_type or employment_tenure' }),
+      name: Type.String({ description: 'Name, which those fields also accept, ignoring case' }),
     },
     { additionalProperties: false },
   ),
@@ -148,7 +148,7 @@ const Option = named(
 function shownOut({ shows, choices }: ShownField, name: string, about: Record<string, unknown>): TSchema {
   switch (shows) {
     case 'text':
-      return choices ? wordsOf(name, choices, about) : Type.String(about);
+      return choices ? enumOf(name, choices, about) : Type.String(about);
     case 'date':
       return LocalDateText(about);
     case 'flag':
@@ -162,7 +162,7 @@ function shownOut({ shows, choices }: ShownField, name: string, about: Record<st
   }
 }
 
-/** A field as reads show it. */
+/** Response schema of a field. */
 function valueOut(field: Field, name: string): TSchema {
   const about = {
     description: field.about,
@@ -188,8 +188,8 @@ function storedOut(field: Field, name: string, about: Record<string, unknown>): 
       return LocalDateText(about);
     case 'choice':
       return field.alsoRead
-        ? wordsOf(`${name}_read`, [...field.choices, ...field.alsoRead], about)
-        : wordsOf(name, field.choices, about);
+        ? enumOf(`${name}_read`, [...field.choices, ...field.alsoRead], about)
+        : enumOf(name, field.choices, about);
     case 'flag':
       return Type.Boolean(about);
     case 'decimal':
@@ -201,7 +201,7 @@ function storedOut(field: Field, name: string, about: Record<string, unknown>): 
   }
 }
 
-/** An employee as reads show it: the fields of the company's country and those of both. */
+/** An employee in responses: the fields of the company's country and the common ones. */
 export const EmployeeOut: TSchema = named(
   'Employee',
   Type.Object(
@@ -218,27 +218,27 @@ export const EmployeeOut: TSchema = named(
 const isShownDecimal = (field: Field): boolean =>
   field.kind === 'decimal' || field.kind === 'balance' || (field.kind === 'shown' && field.shows === 'decimal');
 
-/** A field as listeners see it. */
-function valueTold(field: Field, name: string): TSchema {
+/** Event data schema of a field. */
+function valueInEvent(field: Field, name: string): TSchema {
   const value = isShownDecimal(field) ? Type.Number({ description: field.about }) : valueOut(field, name);
   const isNullable = 'anyOf' in value && (value.anyOf as { type?: string }[]).some(({ type }) => type === 'null');
   return isNullable ? value : Nullable(value);
 }
 
-/** An employee as listeners see it: the fields of both countries, null where they say nothing. */
-export const EmployeeTold: TSchema = named(
+/** An employee in event data: the fields of both countries; null if they do not apply. */
+export const EmployeeEventData: TSchema = named(
   'EmployeeEventData',
   Type.Object(
     Object.fromEntries(
       FIELD_LIST.filter(([, { kind }]) => kind !== 'command' && kind !== 'exemption').map(([name, field]) => [
         name,
-        valueTold(field, name),
+        valueInEvent(field, name),
       ]),
     ),
     {
       additionalProperties: false,
       description:
-        'An employee as listeners see it: the fields of both countries, decimals as numbers; tax and account numbers are masked',
+        'An employee in event data: the fields of both countries, with decimals as numbers; tax and account numbers are masked',
     },
   ),
 );
@@ -248,11 +248,9 @@ export const EmployeeResults = Type.Array(
     'EmployeeResult',
     Type.Object(
       {
-        employee: Type.Optional(
-          described(EmployeeOut, 'The employee as it now is; left out when the item was refused'),
-        ),
+        employee: Type.Optional(described(EmployeeOut, 'The employee after the call; omitted if the item failed')),
         errors: Type.Record(Type.String(), Type.String(), {
-          description: 'What was wrong, by field or as number, licence, detail or exception; empty on success',
+          description: 'Errors by field, or under number, licence, detail or exception; empty on success',
         }),
       },
       { additionalProperties: false },
@@ -260,9 +258,9 @@ export const EmployeeResults = Type.Array(
   ),
 );
 
-/** As lists of other programs have them: whatever is wrong with a value is told of its own item. */
+/** Accepts any values, so that errors are reported per item. */
 export const EmployeesToCheck = Type.Array(
-  Type.Record(Type.String(), Type.Unknown(), { description: 'An employee as creating one takes it' }),
+  Type.Record(Type.String(), Type.Unknown(), { description: 'An employee, with the fields of createEmployees' }),
 );
 export const EmployeeChecks = Type.Array(
   named(
@@ -271,7 +269,7 @@ export const EmployeeChecks = Type.Array(
       {
         errors: Type.Record(Type.String(), Type.String(), {
           description:
-            'What creating would refuse, by field or as number, licence or detail; empty when nothing is wrong',
+            'Errors that creating would return, by field or under number, licence or detail; empty if the item is valid',
         }),
       },
       { additionalProperties: false },
@@ -288,7 +286,7 @@ export const ListQuery = Type.Object(
   {
     status: Type.Optional(
       Choice('EmployeeStatusFilter', STATUSES, {
-        description: 'Omitted or all: everybody who is not deleted. Deleted employees are shown by deleted only',
+        description: 'Omitted or all returns every employee who is not deleted. Only deleted returns deleted employees',
       }),
     ),
   },
@@ -302,7 +300,7 @@ export const UpdateQuery = Type.Object(
     identifier_type: Type.Optional(
       Choice('EmployeeIdentifierType', IDENTIFIER_TYPES, {
         default: 'employee_id',
-        description: 'What the key of each item is',
+        description: 'How each item identifies its employee',
       }),
     ),
   },

@@ -1,4 +1,4 @@
-import { actorOf, recordAudit } from '../../../audit/audit.ts';
+import { actorOf, byCaller, recordAudit } from '../../../audit/audit.ts';
 import { ZONE_OF } from '../../../base/clock.ts';
 import {
   badRequest,
@@ -16,8 +16,9 @@ import type { Paged } from '../../../base/page.ts';
 import type { ProblemCode } from '../../../base/problem-code.ts';
 import { FEW, sendTogether } from '../../../db/send-together.ts';
 import type { Tx } from '../../../db/tx.ts';
+import type { Caller } from '../../../http/principal.ts';
 import { recordEvents } from '../../../webhooks/outbox.ts';
-import { type Caller, type EmployeeMaker, findCompany } from '../../company/company/company.service.ts';
+import { type EmployeeMaker, findCompany } from '../../company/company/company.service.ts';
 import type { FundAnswer } from '../super-fund/super-fund.service.ts';
 import { repeatedNumber, unreadable } from './employee.check.ts';
 import { createEmployees, type ItemResult } from './employee.create.service.ts';
@@ -31,13 +32,13 @@ import { employeeUpdates } from './employee.update.service.ts';
 import { type EmployeeView, employeeView } from './employee.view.ts';
 import { writeEmployees } from './employee.written.ts';
 import { usisIn } from './fund-identifiers.ts';
-import { keptTexts } from './kept-texts.ts';
+import { jsonCache } from './json-cache.ts';
 import { textPacker } from './packed-text.ts';
 import type { Errors } from './read-item.ts';
 import type { EmployeeRecord } from './tables.ts';
 
 export type { Country } from '../../../base/country.ts';
-export type { Caller } from '../../company/company/company.service.ts';
+export type { Caller } from '../../../http/principal.ts';
 export * from './declared.ts';
 export type { Shown } from './derived.ts';
 export { createEmployees } from './employee.create.service.ts';
@@ -47,7 +48,6 @@ export { recordEmployeeChange, recordEmployeeChanges, shownOf } from './employee
 export {
   type EmployeeInCompany,
   findEmployee,
-  findEmployeeForChange,
   findEmployeesForChange,
   updateEmployee,
 } from './employee.store.ts';
@@ -57,24 +57,25 @@ import { FIELDS } from './fields.ts';
 
 export { EMPLOYMENT_TENURES, EMPLOYMENT_TYPES } from './fields.ts';
 export { fringeBenefitsOf } from './fringe-benefits.ts';
+export { assumedStatus, reasonNotEnrolled } from './kiwisaver-standing.ts';
 export * from './leave-kind.ts';
 export * from './leave-ledger.ts';
 export { ownDays } from './own-days.ts';
-export { NO_PAYS, type PayHistory, type PaySummary, taxYearsFrom } from './pay-history.ts';
+export { NO_PAYS, type PayHistory, type PaySummary } from './pay-history.ts';
 export { readItems } from './read-item.ts';
 export type { EmployeeRecord } from './tables.ts';
 export * from './tax-standing.ts';
 
-/** Contract [CONV-044]: a missing employee and another account's answer alike. */
+/** Contract [CONV-044]: same response for a missing employee and for one of another account. */
 export const noEmployee = () => badRequest('No employee found with the given employee_id');
 
 type Patch = Readonly<Record<string, unknown>>;
 
-/** Employees of one answer that fill a good part of the memory. */
+/** Responses with more employees than this need substantial memory. */
 const LARGE = 1_000;
-/** Some 35,000 employees. */
+/** Enough for about 35,000 employees. */
 const KEPT_BYTES = 46_000_000;
-/** One row for a request, however many employees it shows. */
+/** One audit row per request, regardless of the number of employees returned. */
 const TAX_NUMBERS_READ = { action: 'tax-number.read' };
 
 export type EmployeeService = ReturnType<typeof employeeService>;
@@ -82,14 +83,14 @@ export type EmployeeService = ReturnType<typeof employeeService>;
 export function employeeService(deps: EmployeeDeps) {
   const { db, clock } = deps;
   const updates = employeeUpdates(deps);
-  const written = { ...deps, texts: keptTexts(KEPT_BYTES), pack: textPacker() };
+  const written = { ...deps, texts: jsonCache(KEPT_BYTES), pack: textPacker() };
 
-  /** A read writes nothing but the note that tax numbers were seen. */
+  /** A read writes only the audit row that tax numbers were viewed. */
   const reading = <T>({ principal }: Caller, fn: (tx: Tx) => Promise<T>): Promise<T> =>
     db.tx(principal.customerId, fn, { durability: 'relaxed', isolation: 'snapshot' });
 
   return {
-    /** Each employee as the text of a JSON object, in parts. */
+    /** Each employee as JSON text, in parts. */
     async list(
       caller: Caller,
       companyId: number,
@@ -112,7 +113,7 @@ export function employeeService(deps: EmployeeDeps) {
       });
     },
 
-    /** The text of a JSON object, in parts. */
+    /** JSON text, in parts. */
     async read(caller: Caller, id: number): Promise<readonly JsonText[]> {
       return reading(caller, async (tx) => {
         const [employee] = await Promise.all([
@@ -138,12 +139,9 @@ export function employeeService(deps: EmployeeDeps) {
       return db.read(principal.customerId, (tx) => listHistory(tx, id, query));
     },
 
-    /** What creating would say of each item. The items that can be read are created and taken back. */
-    async check(
-      { principal, requestId }: Caller,
-      companyId: number,
-      items: readonly unknown[],
-    ): Promise<readonly { errors: Errors }[]> {
+    /** Validates items for creation. Creates the readable ones in a transaction that is rolled back. */
+    async check(caller: Caller, companyId: number, items: readonly unknown[]): Promise<readonly { errors: Errors }[]> {
+      const { principal, requestId } = caller;
       requireBatch(items);
       const work = async (tx: Tx) => {
         const company = await store.findCompanyForNewEmployees(tx, companyId);
@@ -163,11 +161,11 @@ export function employeeService(deps: EmployeeDeps) {
           },
           readable,
         );
-        const told = made.errors.map((errors, index) => {
+        const reported = made.errors.map((errors, index) => {
           const repeated = errors.number && repeatedNumber(readable, index);
           return repeated ? { ...errors, number: repeated } : errors;
         });
-        const found = told[Symbol.iterator]();
+        const found = reported[Symbol.iterator]();
         return unread.map((errors) => ({
           errors: Object.keys(errors).length === 0 ? (found.next().value as Errors) : errors,
         }));
@@ -224,7 +222,7 @@ export function employeeService(deps: EmployeeDeps) {
       return updates.update(caller, given, items, alongside);
     },
 
-    /** Hides the employee; employment, history and number stay as they are. Nothing is reported to the tax office. */
+    /** Soft delete. Employment, history and number do not change, and nothing is reported to the tax office. */
     async remove(caller: Caller, id: number): Promise<void> {
       const at = clock.now();
       await db.tx(caller.principal.customerId, async (tx) => {
@@ -239,7 +237,7 @@ export function employeeService(deps: EmployeeDeps) {
       });
     },
 
-    /** Shows a deleted employee again, terminated if it was so before. */
+    /** A terminated employee stays terminated. */
     async restore(caller: Caller, id: number): Promise<EmployeeView> {
       const at = clock.now();
       return db.tx(caller.principal.customerId, async (tx) => {
@@ -257,12 +255,12 @@ export function employeeService(deps: EmployeeDeps) {
     },
   };
 
-  function noteOf({ principal, requestId }: Caller) {
-    return { customerId: principal.customerId, actor: actorOf(principal, requestId), at: clock.now() };
+  function noteOf(caller: Caller) {
+    return byCaller(caller, clock.now());
   }
 }
 
-/** The fields of an employee that came with its company; what is keyed otherwise is about the employee as a whole. */
+/** Locates the errors of an employee sent with a new company. Keys that are not fields refer to the whole employee. */
 const wrongFields = (index: number, errors: Readonly<Record<string, string>>): readonly NamedField[] =>
   Object.entries(errors).map(([key, message]) => ({
     place: ['body', 'employees', index, ...(key in FIELDS ? [key] : [])],
@@ -273,7 +271,7 @@ const wrongFields = (index: number, errors: Readonly<Record<string, string>>): r
 const codeOfItem = (key: string): ProblemCode =>
   key === 'number' ? 'taken' : key === 'licence' ? 'limit_reached' : 'not_accepted';
 
-/** What making a company needs of employees: all of them or none. */
+/** Creates the employees of a new company, all or none. */
 export const employeeMaker = (
   deps: Pick<EmployeeDeps, 'clock' | 'params' | 'cipher' | 'logger' | 'funds'>,
 ): EmployeeMaker => ({
@@ -289,7 +287,7 @@ export const employeeMaker = (
         if (failed >= 0) {
           const reasons = Object.entries(errors[failed]!).map(([key, text]) => `${key}: ${text}`);
           throw badRequest(
-            `Employee ${failed} cannot be created, so nothing was: ${reasons.join('; ')}`,
+            `Employee ${failed} cannot be created, so nothing was saved: ${reasons.join('; ')}`,
             ...wrongFields(failed, errors[failed]!),
           );
         }
@@ -305,7 +303,7 @@ export async function lockEmployee(tx: Tx, id: number): Promise<store.EmployeeIn
   return row;
 }
 
-/** Contract [LIFE-053]: the count after restoring is tested; a terminated employee adds nothing to it. */
+/** Contract [LIFE-053]: checks the count after restoring. Terminated employees do not count. */
 async function requirePlaceFor(tx: Tx, row: EmployeeRecord): Promise<void> {
   const { limit, used } = await store.lockPlaces(tx);
   if (limit !== null && used + (row.is_terminated ? 0 : 1) > limit) {
@@ -315,12 +313,12 @@ async function requirePlaceFor(tx: Tx, row: EmployeeRecord): Promise<void> {
 
 const UNAVAILABLE: FundAnswer = { is: 'unavailable' };
 
-/** A list of records that one call takes: some, and not more than it can hold. */
+/** Rejects empty and oversized batches. */
 export function requireBatch(items: readonly unknown[], one = 'employee'): void {
   if (items.length === 0) throw badRequest(`The list is empty; send at least one ${one}`, inBody('too_few'));
   if (items.length > MOST_ITEMS) {
     throw unprocessable(
-      `${items.length} ${one}s were sent; at most ${MOST_ITEMS} fit in one call, send the rest in another`,
+      `${items.length} ${one}s were sent, but one call accepts at most ${MOST_ITEMS}; send the rest in another call`,
       inBody('too_many'),
     );
   }

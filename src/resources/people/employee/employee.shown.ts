@@ -1,20 +1,19 @@
 import { type AuditEntry, actorOf, recordAudit } from '../../../audit/audit.ts';
 import type { Country } from '../../../base/country.ts';
 import type { Tx } from '../../../db/tx.ts';
+import type { Caller } from '../../../http/principal.ts';
 import { type EventType, recordEvents } from '../../../webhooks/outbox.ts';
-import type { Caller } from '../../company/company/company.service.ts';
 import type { Shown } from './derived.ts';
 import type { EmployeeDeps } from './employee.deps.ts';
 import { employeeEventData, opened } from './employee.view.ts';
-import { followedToday } from './followed-rates.ts';
 import { balancesOf, NO_BALANCES } from './leave-ledger.ts';
 import { NEVER_PAID, taxYearsFrom } from './pay-history.ts';
 import type { EmployeeRecord } from './tables.ts';
-import { taxDaysOf } from './tax-day.ts';
+import { followedToday, taxDaysOf } from './tax-day.ts';
 
 export type ShownDeps = Pick<EmployeeDeps, 'clock' | 'params' | 'cipher' | 'pays'>;
 
-/** Opens the rows and gathers what their views need, in a constant number of statements. */
+/** Decrypts the rows and loads the data for their views, in a constant number of SQL statements. */
 export async function shownOf<R extends EmployeeRecord>(
   deps: ShownDeps,
   tx: Tx,
@@ -31,7 +30,7 @@ export async function shownOf<R extends EmployeeRecord>(
   return rows.map((row) => ({ employee: opened(row, deps.cipher), taxDay: taxDay(row), rates, ...historyOf(row.id) }));
 }
 
-/** What belongs to the views of these employees besides their rows. */
+/** Loads leave balances and pay totals for the views of these employees. */
 export async function gatherHistory(
   { clock, pays }: Pick<ShownDeps, 'clock' | 'pays'>,
   tx: Tx,
@@ -49,7 +48,7 @@ export interface Change {
   readonly audit: AuditEntry;
 }
 
-/** Writes a change of one employee to the audit log and tells listeners, in the transaction of the change. */
+/** Writes audit log and events in the transaction of the change. */
 export const recordEmployeeChange = (
   tx: Tx,
   caller: Caller & { at: Date },
@@ -58,7 +57,7 @@ export const recordEmployeeChange = (
   change: Change,
 ): Promise<void> => recordEmployeeChanges(tx, caller, country, [{ shown, ...change }]);
 
-/** The same of any number of employees of one company. */
+/** As `recordEmployeeChange`, for many employees of one company. */
 export async function recordEmployeeChanges(
   tx: Tx,
   { principal, requestId, at }: Caller & { at: Date },

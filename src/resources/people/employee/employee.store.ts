@@ -12,19 +12,21 @@ import { COLUMNS } from './columns.ts';
 import type { StatusFilter } from './employee.schema.ts';
 import { PLAIN_JSON, WORKED_COLUMNS } from './employee.view.ts';
 import { type ColumnValues, SEALED_NAMES } from './fields.ts';
+import { SENT_SETTINGS } from './sent-settings.ts';
 import type { EmployeeRecord, EmployeeTable } from './tables.ts';
 
-/** An employee with the facts of its company that decide how it is read and changed. */
+/** An employee with the company fields that affect reads and writes. */
 export type EmployeeInCompany = EmployeeRecord & {
   readonly company_country: Country;
   readonly company_standard_hours_per_day: string;
   readonly company_default_super_rate: string;
+  readonly company_state: string | null;
   readonly company_declarations: CompanyRecord['declarations'];
 };
 
 const WITH_COMPANY = sql`e.*, c.country as company_country,
   c.standard_hours_per_day as company_standard_hours_per_day, c.default_super_rate as company_default_super_rate,
-  c.declarations as company_declarations`;
+  c.state as company_state, c.declarations as company_declarations`;
 const FROM_LIVE_COMPANY = sql`employee e join company c
   on c.customer_id = e.customer_id and c.id = e.company_id and c.deleted_at is null`;
 
@@ -34,7 +36,7 @@ export async function findEmployee(tx: Tx, id: number): Promise<EmployeeInCompan
   return rows[0];
 }
 
-/** Holds the employee until the transaction ends: changes of one employee follow one another. */
+/** Locks the employee until the transaction ends, so that changes run one after another. */
 export async function findEmployeeForChange(
   tx: Tx,
   key: { id: number } | { number: string },
@@ -45,7 +47,7 @@ export async function findEmployeeForChange(
   return rows[0];
 }
 
-/** The same for several employees of a company, deleted ones included; always in one order, so that calls queue up. */
+/** Locks several employees of a company, deleted ones included. A fixed order prevents deadlocks. */
 export async function findEmployeesForChange(
   tx: Tx,
   companyId: number,
@@ -78,7 +80,7 @@ export async function listCompanyDeclarations(
   return rows;
 }
 
-/** Holds the company as it is: it cannot be deleted or change its country while employees are added. */
+/** Locks the company, so that it cannot be deleted or change country while employees are added. */
 export async function findCompanyForNewEmployees(tx: Tx, id: number): Promise<CompanyRecord | undefined> {
   const { rows } = await sql<CompanyRecord>`
     select * from company where id = ${id} and deleted_at is null for share`.execute(tx);
@@ -89,7 +91,7 @@ export const STATUS_TESTS: Readonly<Record<StatusFilter, RawBuilder<unknown>>> =
   active: sql`e.deleted_at is null and not e.is_terminated`,
   terminated: sql`e.deleted_at is null and e.is_terminated`,
   deleted: sql`e.deleted_at is not null`,
-  // Contract [EMP-203, EMP-204]: deleted employees are shown only when asked for by that word.
+  // Contract [EMP-203, EMP-204]: only the status `deleted` returns deleted employees.
   all: sql`e.deleted_at is null`,
 };
 
@@ -98,20 +100,20 @@ export interface EmployeeFilter {
   readonly page?: Page;
 }
 
-/** What tells whether texts written of an employee still hold: they change with everything that is shown. */
+/** The version of an employee's cached JSON. It changes with everything the JSON contains. */
 export interface EmployeeVersion {
   readonly id: number;
   readonly company_country: Country;
-  /** Of the row itself. */
+  /** Version of the row. */
   readonly row_version: string;
-  /** Of leave and pays. */
+  /** Counter of leave and pay changes. */
   readonly changes: number;
   readonly has_tax_number: boolean;
-  /** What was declared may hold for a time: the day decides what is shown. */
+  /** Whether there are declarations: they may be dated, so the JSON also depends on the day. */
   readonly has_declared: boolean;
 }
 
-/** What an employee is listed by. */
+/** The sort keys of the employee list. */
 export interface ListedName {
   readonly id: number;
   readonly last_name: string;
@@ -119,8 +121,9 @@ export interface ListedName {
   readonly middle_name: string | null;
 }
 
-// The system column names the transaction that wrote the row. The rest tells rows apart that a restored database was
-// given by one transaction, or by one that had the same number before: ids are unique within their account alone.
+// `xmin` is the id of the transaction that wrote the row. It is not enough after a restore, which may write many rows
+// in one transaction or reuse a transaction id, so the other columns are included. Ids are unique only within an
+// account.
 const VERSION = sql`e.id, c.country as company_country,
   concat_ws(' ', e.customer_id, c.country, e.xmin, extract(epoch from e.updated_at),
     case when e.working_holiday_tax_scale_applies then c.declarations::text end) as row_version,
@@ -134,7 +137,7 @@ export async function findVersion(tx: Tx, id: number): Promise<EmployeeVersion |
   return rows[0];
 }
 
-/** A company's employees in the order of their names. */
+/** A company's employees, sorted by name. */
 export async function listVersions(
   tx: Tx,
   companyId: number,
@@ -147,7 +150,7 @@ export async function listVersions(
   return cut(page, rows, employeeKey);
 }
 
-/** True for an employee whose tax number is held, for a condition of another statement. */
+/** A condition for other statements: true if the employee has a tax number. */
 export const holdsTaxNumber = (id: number) =>
   sql`select from employee where id = ${id} and num_nonnulls(tax_file_number, ird_number) > 0`;
 
@@ -155,7 +158,7 @@ const WRITTEN = sql.raw(
   `e.customer_id, c.country as company_country, c.declarations as company_declarations, ${PLAIN_JSON} as plain, ${WORKED_COLUMNS.map((name) => `e.${name}`).join(', ')}`,
 );
 
-/** An employee whose plain fields the database has written as JSON. It holds the columns the others are made from. */
+/** An employee whose plain fields the database has rendered as JSON, with the columns for the other fields. */
 export type WrittenEmployee = EmployeeRecord & {
   readonly company_country: Country;
   readonly company_declarations: CompanyRecord['declarations'];
@@ -177,7 +180,7 @@ export interface NumberHolder {
   readonly in_deleted_company: boolean;
 }
 
-/** Who holds these employee numbers in any company of the account, deleted ones included. */
+/** The employees who have these numbers in any company of the account, deleted ones included. */
 export async function findNumberHolders(tx: Tx, numbers: readonly string[]): Promise<NumberHolder[]> {
   if (numbers.length === 0) return [];
   const { rows } = await sql<NumberHolder>`
@@ -188,12 +191,12 @@ export async function findNumberHolders(tx: Tx, numbers: readonly string[]): Pro
 }
 
 export interface Places {
-  /** Null when the plan has no limit. */
+  /** Null if the plan has no limit. */
   readonly limit: number | null;
   readonly used: number;
 }
 
-/** Locks the subscription, so that two calls cannot both take the last place of the plan, and counts what is taken. */
+/** Locks the subscription, so that two calls cannot both use the last place of the plan, and counts used places. */
 export async function lockPlaces(tx: Tx): Promise<Places> {
   const { rows } = await sql<{ limit: number | null }>`
     select p.employee_limit as limit from subscription s join plan p on p.code = s.plan_code for update of s`.execute(
@@ -201,7 +204,7 @@ export async function lockPlaces(tx: Tx): Promise<Places> {
   );
   const limit = rows[0] ? rows[0].limit : 0;
   if (limit === null) return { limit, used: 0 };
-  // Contract [EMP-249]: everybody neither deleted nor terminated counts, those without pays included.
+  // Contract [EMP-249]: every employee who is neither deleted nor terminated counts, including those without pays.
   const { rows: counted } = await sql<{ used: number }>`
     select count(*) as used from employee e join company c on c.customer_id = e.customer_id and c.id = e.company_id
     where e.deleted_at is null and not e.is_terminated and c.deleted_at is null`.execute(tx);
@@ -210,16 +213,23 @@ export async function lockPlaces(tx: Tx): Promise<Places> {
 
 const LATER: readonly string[] = ['is_terminated', 'termination_date', 'username'];
 const INSERTED_COLUMNS = COLUMNS.filter(({ name }) => !LATER.includes(name));
-const INSERTED = ['id', 'declarations', ...INSERTED_COLUMNS.map(({ name }) => name)];
+const FOLLOWING = ['annual_days_follow_week', 'personal_days_follow_week'];
+const INSERTED = ['id', 'declarations', ...FOLLOWING, ...SENT_SETTINGS, ...INSERTED_COLUMNS.map(({ name }) => name)];
 const INSERTED_LIST = sql.raw(INSERTED.join(', '));
 const INSERTED_FROM = sql.raw(INSERTED.map((name) => `r.${name}`).join(', '));
 const INSERTED_TYPES = sql.raw(
-  ['id bigint', 'declarations jsonb', ...INSERTED_COLUMNS.map(({ name, type }) => `${name} ${type}`)].join(', '),
+  [
+    'id bigint',
+    'declarations jsonb',
+    ...SENT_SETTINGS.map((name) => `${name} boolean`),
+    ...FOLLOWING.map((name) => `${name} boolean`),
+    ...INSERTED_COLUMNS.map(({ name, type }) => `${name} ${type}`),
+  ].join(', '),
 );
 
 /**
- * Inserts all of them in one statement and answers the ids of those that are in. One whose number somebody else took in
- * the meantime is not: the unique index decides, not a check before it.
+ * Inserts all rows in one statement and returns the ids that were inserted. The unique index decides: rows whose number
+ * another call took in the meantime are skipped.
  */
 export async function insertEmployees(
   tx: Tx,
@@ -244,7 +254,7 @@ export const updateEmployee = (tx: Tx, id: number, values: Updateable<EmployeeTa
     .returningAll()
     .executeTakeFirstOrThrow() as Promise<EmployeeRecord>;
 
-/** The values with tax and account numbers sealed for storing with that employee. */
+/** Encrypts tax and account numbers for storage with this employee. */
 export function sealed<V extends Partial<ColumnValues>>(
   values: V,
   { customerId, id }: { customerId: number; id: number },

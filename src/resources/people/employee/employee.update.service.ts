@@ -1,14 +1,17 @@
-import { actorOf, inLog, recordAudit } from '../../../audit/audit.ts';
+import { actorOf, byCaller, inLog, recordAudit } from '../../../audit/audit.ts';
 import { ZONE_OF } from '../../../base/clock.ts';
 import type { Country } from '../../../base/country.ts';
 import { Decimal } from '../../../base/decimal.ts';
 import { AppError, badRequest, inBody, unprocessable } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { SchemaProblem } from '../../../http/validation.ts';
+import type { Caller } from '../../../http/principal.ts';
+import { SchemaProblem } from '../../../http/validation/validation.ts';
 import { recordEvents } from '../../../webhooks/outbox.ts';
-import { type Caller, type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
+import { type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
+import { noteAddresses } from '../portal-address/portal-address.service.ts';
 import type { FundAnswer } from '../super-fund/super-fund.service.ts';
+import { changedMarks, sentValues } from './changed-marks.ts';
 import { DECLARATION_FIELDS, isExcused, missingDeclaration, settleNzDeclaration } from './declaration.ts';
 import { type StoredDeclarations, withExemption } from './declared.ts';
 import {
@@ -16,6 +19,7 @@ import {
   fundUnknownText,
   type ItemResult,
   isBalanceOf,
+  numberTaken,
   UNEXPECTED_ITEM,
 } from './employee.create.service.ts';
 import type { Alongside, EmployeeDeps } from './employee.deps.ts';
@@ -32,7 +36,6 @@ import {
   FIELDS,
   STP_STATUS_OF,
 } from './fields.ts';
-import { followedToday } from './followed-rates.ts';
 import { usisIn } from './fund-identifiers.ts';
 import {
   addLeaveEntries,
@@ -42,16 +45,15 @@ import {
   entriesToWipe,
   NO_BALANCES,
 } from './leave-ledger.ts';
-import { clearedValue, ratesOfToday } from './new-employee.ts';
-import { numberTaken } from './number-taken.ts';
+import { clearedValue, DEFAULT_DAYS_PER_WEEK, followingDays, ratesOfToday, stillFollowing } from './new-employee.ts';
 import { NEVER_PAID, taxYearsFrom } from './pay-history.ts';
 import { type Errors, type Item, readItems } from './read-item.ts';
 import type { EmployeeRecord } from './tables.ts';
-import { taxDayOf } from './tax-day.ts';
+import { followedToday, taxDayOf } from './tax-day.ts';
 
 type Key = { readonly id: number } | { readonly number: string };
 
-/** An item failed by a rule of its own; the others go on. */
+/** Fails one item without affecting the others. */
 class ItemFailed extends Error {
   readonly errors: Errors;
   constructor(errors: Errors) {
@@ -60,12 +62,14 @@ class ItemFailed extends Error {
   }
 }
 
-/** Fields that a country's declaration needs, and whose loss must therefore be refused. */
+/** Fields that a country's declaration requires and that therefore cannot be cleared. */
 const NEEDED: readonly (readonly [ColumnName, Country])[] = FIELD_LIST.flatMap(([name, { required }]) =>
   required === 'AU' || required === 'NZ' ? [[name as ColumnName, required] as const] : [],
 );
 
-/** Changes employees one by one, in order, each in a transaction of its own: what went before stays. */
+/**
+ * Changes employees one by one, in order, each in its own transaction. Earlier changes are kept when a later one fails.
+ */
 export function employeeUpdates(deps: EmployeeDeps) {
   return {
     async update(
@@ -79,11 +83,11 @@ export function employeeUpdates(deps: EmployeeDeps) {
       const { company, items } = await read(caller, given, patches, keys);
       const results: ItemResult[] = [];
       for (const [index, item] of items.entries()) {
-        // Contract [LEAVE-018]: the one mistake that ends the request; the employees before it stay changed.
+        // Contract [LEAVE-018]: the only item error that ends the request. Earlier employees stay changed.
         const foreign = BALANCE_NAMES.find((name) => name in item.balances && !isBalanceOf(company.country, name));
         if (foreign) {
           throw badRequest(
-            `Item ${index}: ${foreignBalanceText(foreign)}; the ${index} items before it were handled, the rest was not`,
+            `Item ${index}: ${foreignBalanceText(foreign)}; the ${index} items before it were processed, the rest were not`,
             inBody('other_country', index, foreign),
           );
         }
@@ -116,7 +120,7 @@ export function employeeUpdates(deps: EmployeeDeps) {
     );
   }
 
-  /** Contract [EMP-246]: null on a field that a create must bring is a 422, before anything is changed. */
+  /** Contract [EMP-246]: null for a field that creation requires is a 422, before anything changes. */
   async function refuseLostDeclarations(
     tx: Tx,
     company: CompanyRecord,
@@ -173,7 +177,7 @@ export function employeeUpdates(deps: EmployeeDeps) {
     } catch (error) {
       if (error instanceof ItemFailed) return { errors: error.errors };
       if (isNumberConflict(error)) return { errors: { number: await conflictText(caller, item) } };
-      // A database that is away fails the request, not the item.
+      // An unavailable database fails the whole request, not the item.
       if (error instanceof AppError) throw error;
       deps.logger.error(
         { ...inLog(actorOf(caller.principal, caller.requestId)), err: error },
@@ -185,13 +189,13 @@ export function employeeUpdates(deps: EmployeeDeps) {
 
   async function change(
     tx: Tx,
-    { principal, requestId }: Caller,
+    caller: Caller,
     company: CompanyRecord,
     key: Key,
     item: Item,
     funds: ReadonlyMap<string, FundAnswer>,
   ): Promise<ItemResult> {
-    const { customerId } = principal;
+    const { customerId } = caller.principal;
     const { country } = company;
     const at = deps.clock.now();
     const row = await store.findEmployeeForChange(tx, key);
@@ -228,7 +232,8 @@ export function employeeUpdates(deps: EmployeeDeps) {
 
     const changed = COLUMN_NAMES.filter((name) => !isSame(FIELDS[name], before[name], after[name]));
     const isExempted = declarations !== before.declarations;
-    if (changed.length === 0 && entries.length === 0 && !isExempted) {
+    const marks = changedMarks(before, item);
+    if (changed.length === 0 && entries.length === 0 && !isExempted && !marks) {
       return { employee: employeeView(country, { employee: before, balances, pays, taxDay, rates }), errors: {} };
     }
     const values = Object.fromEntries(changed.map((name) => [name, after[name]])) as Partial<ColumnValues>;
@@ -236,8 +241,13 @@ export function employeeUpdates(deps: EmployeeDeps) {
       ...store.sealed(values, { customerId, id: row.id }, deps.cipher),
       ...('default_employee_fund_usi' in values ? { default_employee_fund_name: fundName() } : {}),
       ...(isExempted ? { declarations: JSON.stringify(declarations) } : {}),
+      ...marks,
       updated_at: at,
     });
+    if ('email_address' in values) {
+      const actor = actorOf(caller.principal, caller.requestId);
+      await noteAddresses(tx, { customerId, actor, at }, [{ id: row.id, email: after.email_address }]);
+    }
     await addLeaveEntries(tx, { customerId, at }, entries);
     const shown = {
       employee: opened(stored, deps.cipher),
@@ -246,7 +256,7 @@ export function employeeUpdates(deps: EmployeeDeps) {
       taxDay,
       rates,
     };
-    await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+    await recordAudit(tx, byCaller(caller, at), [
       {
         action: 'employee.update',
         entityType: 'employee',
@@ -257,12 +267,13 @@ export function employeeUpdates(deps: EmployeeDeps) {
         },
         after: {
           ...values,
+          ...(marks ? sentValues(item) : {}),
           ...(isExempted ? { declarations } : {}),
           ...(entries.length > 0 ? { leave_entries: entries.map(entryForAudit) } : {}),
         },
       },
     ]);
-    await recordEvents(tx, { clientId: principal.clientId, at }, [
+    await recordEvents(tx, { clientId: caller.principal.clientId, at }, [
       {
         type: 'employee.updated',
         entity: { type: 'employee', id: row.id },
@@ -276,12 +287,12 @@ export function employeeUpdates(deps: EmployeeDeps) {
       const touched = item.exemption !== undefined || DECLARATION_FIELDS.some((name) => name in item.columns);
       return touched ? missingDeclaration(country, { ...after, declarations }) : {};
     }
-    /** An employment does not end before it starts; a later start is a new employment, which reinstating begins. */
+    /** An employment cannot end before it starts. A later start is a new employment, which reinstatement creates. */
     function startErrors(): Errors {
       const end = before.termination_date;
       if (item.columns.start_date === undefined || end === null || after.start_date <= end) return {};
       return {
-        start_date: `start_date ${after.start_date} is after the termination date ${end}; send an earlier date, or reinstate the employee with a new one`,
+        start_date: `start_date ${after.start_date} is after the termination date ${end}; send an earlier date, or reinstate the employee with a new start date`,
       };
     }
     function fundErrors(): Errors {
@@ -306,29 +317,43 @@ export function employeeUpdates(deps: EmployeeDeps) {
   }
 }
 
-/** The declarations with what the item says of the missing tax file number. */
+/** The declarations including the tax file number exemption that the item sets. */
 const exempted = ({ declarations }: EmployeeRecord, { exemption }: Item, today: LocalDate): StoredDeclarations =>
   exemption === undefined ? declarations : withExemption(declarations, exemption, today);
 
-/** The employee as the item wants it. */
+/** The employee after the item is applied. */
 function merged(
   before: EmployeeRecord,
   item: Item,
-  surroundings: Omit<NewEmployee, 'employment_status'>,
+  surroundings: Omit<NewEmployee, 'employment_status' | 'standard_days_per_week'>,
 ): ColumnValues {
   const { columns } = item;
   const employment_status = columns.employment_status ?? before.employment_status;
-  const given: NewEmployee = { ...surroundings, employment_status };
+  const given: NewEmployee = { ...surroundings, employment_status, standard_days_per_week: weekAfter(before, columns) };
   const after: Record<string, unknown> = Object.fromEntries(COLUMN_NAMES.map((name) => [name, before[name]]));
   for (const [name, value] of Object.entries(columns)) {
     after[name] = value === null ? clearedValue(name as ColumnName, given) : value;
   }
-  // The status reported to the tax office follows the employment, unless the caller states it.
+  if (
+    employment_status !== before.employment_status ||
+    after.standard_days_per_week !== before.standard_days_per_week
+  ) {
+    const { employment_status: status, standard_days_per_week: week } = before;
+    const own = { before: { ...given, employment_status: status, standard_days_per_week: week }, after: given };
+    Object.assign(after, followingDays(stillFollowing(before, item), before, own));
+  }
+  // The STP status follows the employment status unless the caller sends it.
   if (employment_status !== before.employment_status && columns.stp_employment_status === undefined) {
     after.stp_employment_status = STP_STATUS_OF[employment_status];
   }
   return settleNzDeclaration(after as unknown as ColumnValues);
 }
+
+/** Null restores the default of five days. */
+const weekAfter = (
+  { standard_days_per_week: before }: EmployeeRecord,
+  { standard_days_per_week: sent }: Item['columns'],
+) => (sent === null ? DEFAULT_DAYS_PER_WEEK : (sent ?? before));
 
 function isSame(field: Field, before: unknown, after: unknown): boolean {
   if (before === null || after === null || field.kind !== 'decimal') return before === after;
@@ -341,25 +366,27 @@ const entryForAudit = ({ kind, quantity, reason }: { kind: string; quantity: Dec
   reason,
 });
 
-/** Contract [EMP-215]: `id` is the key where it is sent; by number, `number` is the key where it is not. */
+/**
+ * Contract [EMP-215]: `id` is the key if sent. With identifier_type=employee_number and no `id`, `number` is the key.
+ */
 function keyOf(patch: Readonly<Record<string, unknown>>, identifierType: IdentifierType, index: number): Key {
   const key = identifierType === 'employee_number' ? (patch.id ?? patch.number) : patch.id;
   if (identifierType === 'employee_id') {
     if (typeof key === 'number') return { id: key };
     throw unprocessable(
-      `Item ${index} needs its key: the employee id as a whole number in id`,
+      `Item ${index} has no key; send the employee id as a whole number in id`,
       inBody('required', index, 'id'),
     );
   }
   const number = typeof key === 'string' ? key.trim() : '';
   if (number !== '') return { number };
   throw unprocessable(
-    `Item ${index} needs its key: the employee number as text in id or in number`,
+    `Item ${index} has no key; send the employee number as text in id or number`,
     inBody('required', index, 'id'),
   );
 }
 
-/** What the item changes: a number that is the key is not a new number. */
+/** The fields the item changes. A number that is the key is not a change. */
 function withoutKey(patch: Readonly<Record<string, unknown>>, identifierType: IdentifierType) {
   if (identifierType === 'employee_id' || 'id' in patch) return patch;
   const { number: _number, ...rest } = patch;

@@ -9,8 +9,8 @@ import type { EmployeeRecord } from './tables.ts';
 export type EmployeeView = Record<string, unknown>;
 
 /**
- * Columns of numeric type come as plain text with every place of the column, and a new employee's as they were sent:
- * "7.600000" and "7.6" are shown as "7.60".
+ * The database returns numerics with every decimal place, and a new employee has them as sent. Both "7.600000" and
+ * "7.6" become "7.60".
  */
 function decimalText(stored: string): string {
   const point = stored.indexOf('.');
@@ -48,7 +48,7 @@ function showOf(name: FieldName, field: Field): Show {
 const isDecimal = (field: Field): boolean =>
   field.kind === 'decimal' || field.kind === 'balance' || (field.kind === 'shown' && field.shows === 'decimal');
 
-/** The column as it is, so that the database can write it; the rest is worked out here. */
+/** Whether the response shows the column unchanged, so that the database can render it as JSON. */
 const isPlain = (field: Field): boolean =>
   field.kind === 'shown'
     ? field.column
@@ -57,7 +57,7 @@ const isPlain = (field: Field): boolean =>
       !(field.kind === 'text' && field.sealed) &&
       followedBy(field) === undefined;
 
-interface Shower {
+interface FieldView {
   readonly name: FieldName;
   readonly field: Field;
   readonly only: Country | undefined;
@@ -65,28 +65,31 @@ interface Shower {
   readonly isSensitive: boolean;
   readonly show: Show;
 }
-const SHOWERS: readonly Shower[] = FIELD_LIST.filter(([, { kind }]) => kind !== 'command' && kind !== 'exemption').map(
-  ([name, field]) => ({
-    name,
-    field,
-    only: field.only,
-    isDecimal: isDecimal(field),
-    isSensitive: isSensitive(name),
-    show: showOf(name, field),
-  }),
-);
-const SHOWERS_OF: Readonly<Record<Country, readonly Shower[]>> = {
-  AU: SHOWERS.filter(({ only }) => only !== 'NZ'),
-  NZ: SHOWERS.filter(({ only }) => only !== 'AU'),
+const FIELD_VIEWS: readonly FieldView[] = FIELD_LIST.filter(
+  ([, { kind }]) => kind !== 'command' && kind !== 'exemption',
+).map(([name, field]) => ({
+  name,
+  field,
+  only: field.only,
+  isDecimal: isDecimal(field),
+  isSensitive: isSensitive(name),
+  show: showOf(name, field),
+}));
+const FIELD_VIEWS_OF: Readonly<Record<Country, readonly FieldView[]>> = {
+  AU: FIELD_VIEWS.filter(({ only }) => only !== 'NZ'),
+  NZ: FIELD_VIEWS.filter(({ only }) => only !== 'AU'),
 };
 
-/** Copied and filled for each employee: V8 keeps such objects far smaller than ones that grow key by key. */
-const blank = (showers: readonly Shower[]): EmployeeView => Object.fromEntries(showers.map(({ name }) => [name, null]));
-const BLANK_OF: Readonly<Record<Country, EmployeeView>> = { AU: blank(SHOWERS_OF.AU), NZ: blank(SHOWERS_OF.NZ) };
-const BLANK = blank(SHOWERS);
+/** Copied and filled per employee: V8 stores such objects more compactly than ones that grow key by key. */
+const blank = (views: readonly FieldView[]): EmployeeView => Object.fromEntries(views.map(({ name }) => [name, null]));
+const BLANK_OF: Readonly<Record<Country, EmployeeView>> = {
+  AU: blank(FIELD_VIEWS_OF.AU),
+  NZ: blank(FIELD_VIEWS_OF.NZ),
+};
+const BLANK = blank(FIELD_VIEWS);
 
 const plainSql = (country: Country): string => {
-  const columns = SHOWERS_OF[country]
+  const columns = FIELD_VIEWS_OF[country]
     .filter(({ field }) => isPlain(field))
     .map(({ name, isDecimal }) =>
       isDecimal ? `round(e.${name}, greatest(2, min_scale(e.${name})))::text as ${name}` : `e.${name}`,
@@ -94,20 +97,20 @@ const plainSql = (country: Country): string => {
   return `(select row_to_json(r) from (select ${columns.join(', ')}) r)`;
 };
 
-/** The plain fields of employee `e` of company `c` as the text of a JSON object. */
+/** SQL for the plain fields of employee `e` of company `c` as JSON text. */
 export const PLAIN_JSON = `case c.country when 'AU' then ${plainSql('AU')} else ${plainSql('NZ')} end::text`;
 
-/** What the row does not tell: leave and pays. */
-const isHistory = ({ name, field }: Shower): boolean => field.kind === 'balance' || isOfHistory(name);
-const isWorked = (shower: Shower): boolean => !isPlain(shower.field) && !isHistory(shower);
+/** Fields that depend on leave and pays, not on the row. */
+const isHistory = ({ name, field }: FieldView): boolean => field.kind === 'balance' || isOfHistory(name);
+const isWorked = (view: FieldView): boolean => !isPlain(view.field) && !isHistory(view);
 
-const writers = (wanted: (shower: Shower) => boolean) => {
+const writers = (wanted: (view: FieldView) => boolean) => {
   const of = (country: Country) => {
-    const showers = SHOWERS_OF[country].filter(wanted);
-    const empty = blank(showers);
+    const views = FIELD_VIEWS_OF[country].filter(wanted);
+    const empty = blank(views);
     return (shown: Shown): string => {
       const fields = { ...empty };
-      for (const { name, show } of showers) fields[name] = show(shown);
+      for (const { name, show } of views) fields[name] = show(shown);
       return JSON.stringify(fields);
     };
   };
@@ -116,18 +119,18 @@ const writers = (wanted: (shower: Shower) => boolean) => {
 const WORKED = writers(isWorked);
 const HISTORY = writers(isHistory);
 
-/** The columns that fields other than the plain ones are made from. */
+/** The columns needed for fields that are not plain. */
 export const WORKED_COLUMNS: readonly string[] = [
   ...new Set([
     ...FACT_NAMES,
-    ...SHOWERS.filter(({ field }) => field.kind === 'option' || followedBy(field)).map(({ name }) => name),
+    ...FIELD_VIEWS.filter(({ field }) => field.kind === 'option' || followedBy(field)).map(({ name }) => name),
     ...SEALED_NAMES,
   ]),
 ];
 
 /**
- * The same view as `employeeView`, written out in two parts that follow each other: what the opened row tells, most of
- * it written by the database, and what leave and pays tell.
+ * The JSON of `employeeView` in two consecutive parts: first the fields of the decrypted row, mostly rendered by the
+ * database, then the fields that depend on leave and pays.
  */
 export const rowJson = (
   country: Country,
@@ -139,7 +142,7 @@ export const historyJson = (
   history: Pick<Shown, 'balances' | 'pays'> & { readonly employee: HistoryFacts },
 ): string => `,${HISTORY[country](history as Shown).slice(1)}`;
 
-/** One sealed field of a row, opened. */
+/** Decrypts one field of a row. */
 export const sealedNumberOf = (
   row: EmployeeRecord,
   name: (typeof SEALED_NAMES)[number],
@@ -149,27 +152,27 @@ export const sealedNumberOf = (
   return sealed === null ? null : cipher.open(`employee.${name}`, [row.customer_id, row.id], sealed);
 };
 
-/** Opens the sealed fields of a row fresh from the database, in place. */
+/** Decrypts the fields of a fresh row, in place. */
 export function opened<R extends EmployeeRecord>(row: R, cipher: FieldCipher): R {
   const open = row as Record<string, unknown>;
   for (const name of SEALED_NAMES) open[name] = sealedNumberOf(row, name, cipher);
   return row;
 }
 
-/** An opened employee as reads show it: without the other country's keys, decimals as text. */
+/** The response for a decrypted employee: no keys of the other country, decimals as strings. */
 export function employeeView(country: Country, shown: Shown): EmployeeView {
   const view = { ...BLANK_OF[country] };
-  for (const { name, show } of SHOWERS_OF[country]) view[name] = show(shown);
+  for (const { name, show } of FIELD_VIEWS_OF[country]) view[name] = show(shown);
   return view;
 }
 
 /**
- * An opened employee as listeners see it: both countries' keys, decimals as numbers. Tax and account numbers are masked,
- * because events are stored and sent as they are; whoever needs the number reads the employee.
+ * Event data of a decrypted employee: keys of both countries, decimals as numbers. Tax and account numbers are masked
+ * because events are stored and sent in plain text; consumers that need a number read the employee.
  */
 export function employeeEventData(country: Country, shown: Shown): EmployeeView {
   const data = { ...BLANK };
-  for (const { name, only, isDecimal, isSensitive, show } of SHOWERS) {
+  for (const { name, only, isDecimal, isSensitive, show } of FIELD_VIEWS) {
     if (only !== undefined && only !== country) continue;
     const value = show(shown);
     if (value === null) continue;

@@ -4,23 +4,21 @@ import type { Tx } from '../../../db/tx.ts';
 import { gatherHistory, type ShownDeps } from './employee.shown.ts';
 import { type EmployeeVersion, findWrittenEmployees } from './employee.store.ts';
 import { historyJson, opened, rowJson } from './employee.view.ts';
-import { followedToday } from './followed-rates.ts';
-import type { KeptText, KeptTexts } from './kept-texts.ts';
+import type { CachedJson, JsonCache } from './json-cache.ts';
 import type { PackedText } from './packed-text.ts';
 import { taxYearsFrom } from './pay-history.ts';
-import { taxDayOf } from './tax-day.ts';
+import { followedToday, taxDayOf } from './tax-day.ts';
 
-/** Small enough to hold in memory twice, large enough that statements hardly count. */
+/** Small enough to hold twice in memory, large enough to make the cost per SQL statement negligible. */
 const SLICE = 250;
-/** One slice is put together here while the database works on the next. */
+/** Builds one slice while the database works on the next. */
 const AHEAD = 2;
 
-type WrittenDeps = ShownDeps & { readonly texts: KeptTexts; readonly pack: (text: string) => PackedText };
+type WrittenDeps = ShownDeps & { readonly texts: JsonCache; readonly pack: (text: string) => PackedText };
 
 /**
- * Employees as the texts of JSON objects, each in parts, in the order given. What was written for an earlier reader is
- * used again as long as nothing it tells has changed; the rest is written slice by slice, so that memory holds little
- * besides it.
+ * Employees as JSON texts, each in parts, in the given order. Reuses cached texts whose versions are unchanged and
+ * builds the others slice by slice, which bounds memory use.
  */
 export async function writeEmployees(
   deps: WrittenDeps,
@@ -28,19 +26,19 @@ export async function writeEmployees(
   employees: readonly EmployeeVersion[],
 ): Promise<readonly (readonly JsonText[])[]> {
   const { AU, NZ } = taxYearsFrom(deps.clock);
-  // The gross of the year to date starts anew without a change of any row.
+  // Year-to-date gross resets at the start of a tax year without any row changing.
   const historyVersion = ({ changes }: EmployeeVersion) => `${changes} ${AU} ${NZ}`;
-  // What was declared for a time begins and ends without a change of any row, and so do the rates of the law that are
-  // shown where nobody has set one.
+  // Dated declarations start and end without any row changing. So do the statutory rates that are shown when no caller
+  // has set a rate.
   const today = deps.clock.today(ZONE_OF.AU);
   const rates = followedToday(deps);
   const rowVersion = ({ row_version, has_declared }: EmployeeVersion) =>
     `${row_version} ${rates.guarantee}${has_declared ? ` ${today}` : ''}`;
-  const texts = employees.map((employee): KeptText | undefined => {
+  const texts = employees.map((employee): CachedJson | undefined => {
     const kept = deps.texts.find(employee.id);
     return kept?.rowVersion === rowVersion(employee) ? kept : undefined;
   });
-  const rewrite = (index: number, text: KeptText) => {
+  const rewrite = (index: number, text: CachedJson) => {
     deps.texts.keep(employees[index]!.id, text);
     texts[index] = text;
   };
@@ -86,7 +84,7 @@ export async function writeEmployees(
   return texts.map((text) => [text!.row, text!.history]);
 }
 
-/** Gathers ahead by slices of the given places and hands each to the work in turn. */
+/** Loads slices of the given positions ahead of time and processes them in order. */
 async function inSlices<Gathered>(
   employees: readonly EmployeeVersion[],
   places: readonly number[],

@@ -4,33 +4,41 @@ import type { LeaveKind } from './leave-kind.ts';
 export const EMPLOYMENT_STATUSES = ['Full-time', 'Part-time', 'Casual', 'Labour Hire'] as const;
 export type EmploymentStatus = (typeof EMPLOYMENT_STATUSES)[number];
 
-/** Statutory rates that fields follow as long as nobody has set them. */
+/** Statutory rates that a field follows until a caller sets a value. */
 export interface FollowedRates {
   readonly guarantee: string;
 }
 
-/** What the default of a field may depend on. */
+/** Input for computed defaults. */
 export interface NewEmployee {
   readonly employment_status: EmploymentStatus;
-  readonly company: { readonly standard_hours_per_day: string; readonly default_super_rate: string };
+  readonly standard_days_per_week: number;
+  readonly company: {
+    readonly country: Country;
+    readonly standard_hours_per_day: string;
+    readonly default_super_rate: string;
+  };
   /** Statutory rates in force on the day of the call. */
   readonly rates: {
     readonly kiwisaverEmployee: string;
     readonly kiwisaverEmployer: string;
+    /** Weeks of leave a year under the Australian standards. */
+    readonly annualLeaveWeeks: number;
+    readonly personalLeaveWeeks: number;
   };
 }
 type Default<V> = V | ((given: NewEmployee) => V);
 
-/** What every field has. `V` is the type its column holds; it exists for the compiler alone. */
+/** Properties that all fields share. `V` is the column type, for the compiler only. */
 interface Facts<V> {
   readonly stored?: V;
-  /** Where a create must bring it. `all` is refused by the schema, a country by that country's declaration. */
+  /** Whether creation requires it. The schema enforces `all`; the tax declaration check enforces a country. */
   readonly required?: 'all' | Country;
-  /** The jurisdiction that shows it; the other one accepts and stores it, and leaves it out of reads. */
+  /** The country that shows it. The other country accepts and stores it but omits it from responses. */
   readonly only?: Country;
-  /** What it is, for whoever reads the API document. */
+  /** Description for the API document. */
   readonly about: string;
-  /** What an omitted or cleared field gets; absent, it is null. */
+  /** Value of an omitted or cleared field; null if absent. */
   readonly default?: Default<V>;
 }
 
@@ -41,13 +49,13 @@ export interface TextField<V = string | null> extends Facts<V> {
   readonly pattern?: string;
   readonly format?: 'email';
   readonly problem?: string;
-  /** Several lines are allowed. */
+  /** Allows several lines. */
   readonly lines?: true;
   readonly upper?: true;
   readonly trim?: true;
-  /** An empty text means none. */
+  /** Stores an empty text as null. */
   readonly blankIsNull?: true;
-  /** Kept encrypted; shown in full to readers, masked in events and in the audit log. */
+  /** Encrypted at rest; shown in full in responses, masked in events and in the audit log. */
   readonly sealed?: true;
 }
 export interface DateField<V = string | null> extends Facts<V> {
@@ -57,9 +65,9 @@ export interface DateField<V = string | null> extends Facts<V> {
 export interface ChoiceField<V = string | null> extends Facts<V> {
   readonly kind: 'choice';
   readonly choices: readonly string[];
-  /** `loose`: any case, hyphens and blanks as they come. `tax-code`: any case, with the student-loan suffix. */
+  /** `loose` ignores case, hyphens and spaces. `tax-code` ignores case and accepts the student-loan suffix. */
   readonly match: 'exact' | 'loose' | 'tax-code';
-  /** Values that can be read besides those that can be sent. */
+  /** Values that occur in responses but cannot be sent. */
   readonly alsoRead?: readonly string[];
 }
 export interface OptionField extends Facts<number | null> {
@@ -71,7 +79,9 @@ export interface FlagField<V = boolean> extends Facts<V> {
 }
 export interface DecimalField<V = string | null> extends Facts<V> {
   readonly kind: 'decimal';
-  /** The statutory rate it follows while the column is null, because no caller has set it; reads show that of today. */
+  /**
+   * The statutory rate that applies while the column is null because no caller has set it. Responses show today's rate.
+   */
   readonly follows?: keyof FollowedRates;
   readonly places: 2 | 6;
   readonly min: string;
@@ -82,21 +92,21 @@ export interface IntegerField<V = number | null> extends Facts<V> {
   readonly min: number;
   readonly max: number;
 }
-/** Held by the leave ledger, not by a column: writing it sets the balance, reading it sums the entries. */
+/** Kept in the leave ledger instead of a column: a write sets the balance, a read sums the entries. */
 export interface BalanceField extends Facts<never> {
   readonly kind: 'balance';
   readonly leave: LeaveKind;
 }
-/** Sent with an update to have something done; never stored, never shown. */
+/** Sent with an update to trigger an action; never stored or returned. */
 export interface CommandField extends Facts<never> {
   readonly kind: 'command';
 }
-/** Why there is no number: kept with the declarations, which show it. */
+/** Why there is no tax file number. Stored and returned with the declarations. */
 export interface ExemptionField extends Facts<never> {
   readonly kind: 'exemption';
   readonly choices: readonly string[];
 }
-/** Shown, never sent. A `column` is one the service fills; without one the value is worked out on reading. */
+/** Read-only. With `column` the service fills a column; otherwise the value is calculated on reading. */
 export interface ShownField<V = unknown> extends Facts<V> {
   readonly kind: 'shown';
   readonly shows: 'text' | 'date' | 'flag' | 'decimal' | 'integer' | 'timestamp';
@@ -120,7 +130,7 @@ export type Field =
   | ShownField;
 
 type Options<F> = Omit<Partial<F>, 'kind' | 'stored' | 'default' | 'about'> & Pick<Facts<unknown>, 'about'>;
-/** A field every create brings, or that has a default, always holds a value. */
+/** A field that is required on creation or has a default always has a value. */
 type Held<V, O> = O extends { required: 'all' } | { default: object | string | number | boolean } ? V : V | null;
 
 export const text = <const O extends Options<TextField>>(options: O) =>
@@ -134,8 +144,8 @@ export const phone = (whose: string) =>
     max: 15,
     pattern: PHONE,
     blankIsNull: true,
-    problem: 'must be empty, or 8 to 15 characters out of digits, space, + ( ) and -',
-    about: `${whose}. Empty (stored as null), or 8-15 characters out of digits, space, + ( ) -`,
+    problem: 'must be empty, or 8 to 15 characters: digits, spaces, + ( ) and -',
+    about: `${whose}. Empty (stored as null), or 8 to 15 characters: digits, spaces, + ( ) and -`,
   });
 
 export const postcode = <const O extends Options<TextField>>(options: O) =>
@@ -156,8 +166,9 @@ export const accountNumber = (about: string) =>
   text({
     max: 12,
     sealed: true,
+    blankIsNull: true,
     pattern: '^[0-9A-Za-z -]{0,12}$',
-    problem: 'must be at most 12 letters, digits, blanks and hyphens',
+    problem: 'must be at most 12 letters, digits, spaces and hyphens',
     about,
   });
 
@@ -180,7 +191,7 @@ export const option = (
   facts: Options<OptionField> & { default: Default<number | null> },
 ): OptionField => ({ kind: 'option', options, ...facts });
 
-/** Without a default it is a declaration the employee makes: unknown until it is made. */
+/** A flag without a default is a declaration: null until the employee makes it. */
 export const declared = (facts: Options<FlagField>): FlagField<boolean | null> => ({ kind: 'flag', ...facts });
 export const flag = (byDefault: Default<boolean>, facts: Options<FlagField>): FlagField<boolean> => ({
   kind: 'flag',
@@ -191,9 +202,7 @@ export const flag = (byDefault: Default<boolean>, facts: Options<FlagField>): Fl
 export const decimal = <const O extends Options<DecimalField> & { default?: Default<string> }>(options: O) =>
   ({ kind: 'decimal', places: 6, min: '0', max: '9999999', ...options }) as unknown as DecimalField<Held<string, O>>;
 
-/**
- * A share of one. Twice the whole is the bound: whatever is larger is a percentage written where a fraction belongs.
- */
+/** A fraction of one. The upper bound of 2 catches percentages sent instead of fractions. */
 export const fraction = <const O extends Options<DecimalField> & { default?: Default<string> }>(options: O) =>
   ({ kind: 'decimal', places: 6, min: '0', max: '2', ...options }) as unknown as DecimalField<Held<string, O>>;
 
@@ -224,7 +233,7 @@ export const shown = (shows: ShownField['shows'], facts: ShownOptions): ShownFie
   column: false,
   ...facts,
 });
-/** A column the service fills by itself. */
+/** A column that the service fills. */
 export const kept = <V>(shows: ShownField['shows'], facts: ShownOptions): ShownField<V> => ({
   kind: 'shown',
   shows,

@@ -18,6 +18,7 @@ import {
   fraction,
   integer,
   kept,
+  type NewEmployee,
   note,
   option,
   phone,
@@ -36,7 +37,7 @@ export const EMPLOYMENT_TENURES = [
   { id: 2, name: 'Temporary' },
 ] as const;
 
-/** Contract: Labour Hire is a status of its own to the tax office, but no employment type. */
+/** Contract: Labour Hire is a separate STP status but not an employment type. */
 export const STP_STATUS_OF = { 'Full-time': 'F', 'Part-time': 'P', Casual: 'C', 'Labour Hire': 'L' } as const;
 const TYPE_OF: Readonly<Record<EmploymentStatus, number | null>> = {
   'Full-time': 1,
@@ -46,27 +47,35 @@ const TYPE_OF: Readonly<Record<EmploymentStatus, number | null>> = {
 };
 const isEmployedForLeave = (status: EmploymentStatus): boolean => status === 'Full-time' || status === 'Part-time';
 
+/** Contract [DEF-001]: in Australia the weeks of the law, in days of the employee's own week. */
+const leaveDays =
+  (weeks: 'annualLeaveWeeks' | 'personalLeaveWeeks', daysInNewZealand: number) =>
+  ({ employment_status, standard_days_per_week, company, rates }: NewEmployee): number | null => {
+    if (!isEmployedForLeave(employment_status)) return null;
+    return company.country === 'NZ' ? daysInNewZealand : rates[weeks] * standard_days_per_week;
+  };
+
 const HOURS_BALANCE =
-  'Target balance in hours as at the latest complete pay, or the opening balance before the first one; only the difference is recorded, so a repeated call is safe; null leaves it alone; refused for a New Zealand company';
-const AU_DECLARATION = 'Needed on every Australian create, super-only contractors included';
+  'Target balance in hours as at the latest complete pay, or the opening balance before the first pay. Only the difference is recorded, so the call can be repeated safely. Null changes nothing. Not allowed for a New Zealand company';
+const AU_DECLARATION = 'Required to create an Australian employee, including super-only contractors';
 
 /**
- * Every field of an employee, in the order the document lists them. This is the one place that says what a field is:
- * its schema, column, default, read model, event data and documentation all come from here.
+ * Every field of an employee, in the order of the API document. Schema, column, default, response, event data and
+ * documentation of a field all derive from its definition here.
  */
 export const FIELDS = {
   // Identity and address
-  first_name: text({ min: 1, max: 60, required: 'all', about: 'Given name, as the tax office knows it' }),
-  last_name: text({ min: 1, max: 60, required: 'all', about: 'Family name, as the tax office knows it' }),
+  first_name: text({ min: 1, max: 60, required: 'all', about: 'Given name, as registered with the tax office' }),
+  last_name: text({ min: 1, max: 60, required: 'all', about: 'Family name, as registered with the tax office' }),
   middle_name: text({ max: 60, about: 'Other given names; the third sort key of the employee list' }),
   date_of_birth: date({
     required: 'AU',
     notInFuture: true,
-    about: 'Day of birth. Needed in Australia; never in the future',
+    about: 'Date of birth. Required in Australia; must not be in the future',
   }),
   gender: choice(['MALE', 'FEMALE', 'INDETERMINATE', 'UNKNOWN'], {
     default: 'UNKNOWN',
-    about: 'Gender as it is recorded; no pay goes by it',
+    about: 'Recorded gender; does not affect pays',
   }),
   honorific: text({ max: 18, about: 'Title before the name, such as Ms or Dr' }),
   number: text({
@@ -74,7 +83,7 @@ export const FIELDS = {
     trim: true,
     blankIsNull: true,
     about:
-      'Your own employee number, trimmed; unique over every company of the account, deleted employees included; pays can name it up to 32 characters',
+      'Your own employee number, trimmed. Unique across all companies of the account, including deleted employees. Pays can refer to numbers of up to 32 characters',
   }),
   address1: text({ min: 1, max: 100, required: 'all', about: 'First line of the home address' }),
   address2: text({ max: 100, about: 'Second line of the home address' }),
@@ -84,14 +93,13 @@ export const FIELDS = {
     max: 3,
     required: 'all',
     upper: true,
-    about: 'State or region of the home address, upper-cased; no list of regions is enforced',
+    about: 'State or region of the home address, upper-cased; not checked against a list',
   }),
   country: text({
     max: 2,
     required: 'all',
     upper: true,
-    about:
-      'Country of the home address, two letters, upper-cased; residency data only, it never chooses the rules of a country',
+    about: 'Country of the home address, two letters, upper-cased; does not decide which country’s rules apply',
   }),
   postcode: postcode({ required: 'all', about: 'Postcode of the home address, four digits' }),
 
@@ -101,7 +109,7 @@ export const FIELDS = {
     format: 'email',
     blankIsNull: true,
     problem: 'must be empty or an e-mail address',
-    about: 'Where payslips and the portal invitation are sent; empty is stored as null',
+    about: 'E-mail address for payslips and the portal invitation; empty is stored as null',
   }),
   phone_home: phone('Home phone'),
   phone_mobile: phone('Mobile phone'),
@@ -109,7 +117,7 @@ export const FIELDS = {
 
   // Next of kin
   kin_name: text({ max: 60, about: 'Name of the next of kin' }),
-  kin_relationship: text({ max: 60, about: 'What the next of kin is to the employee, such as partner' }),
+  kin_relationship: text({ max: 60, about: 'Relationship of the next of kin to the employee, such as partner' }),
   kin_address1: text({ max: 100, about: 'First line of the address of the next of kin' }),
   kin_address2: text({ max: 100, about: 'Second line of the address of the next of kin' }),
   kin_city: text({ max: 60, about: 'Suburb or town of the next of kin' }),
@@ -123,74 +131,78 @@ export const FIELDS = {
   // Employment
   start_date: date({
     required: 'all',
-    about: 'First day of the employment. Opening leave balances count from it; reinstating sets a new one',
+    about: 'First day of the employment. Opening leave balances count from it; reinstatement sets a new one',
   }),
   employment_status: choice(EMPLOYMENT_STATUSES, {
     required: 'all',
     match: 'loose',
     about:
-      'How the person is employed; any case, hyphen optional. Sets the STP employment status and the leave a new employee starts with',
+      'Employment status; case is ignored and the hyphen is optional. Sets the default STP employment status and leave settings of a new employee',
   }),
   employment_type: option(EMPLOYMENT_TYPES, {
     default: ({ employment_status }) => TYPE_OF[employment_status],
-    about: 'Id or name out of GET /api/employment-types; by default from employment_status, unset for Labour Hire',
+    about: 'Id or name from GET /api/employment-types; by default from employment_status, unset for Labour Hire',
   }),
   employment_tenure: option(EMPLOYMENT_TENURES, {
     default: 1,
-    about: 'Id or name out of GET /api/employment-tenures; Permanent by default',
+    about: 'Id or name from GET /api/employment-tenures; Permanent by default',
   }),
   active_pay_recipient: flag(true, {
-    about: 'False: no pending pays are generated, but the employee still counts to the limit',
+    about: 'Whether pending pays are created; false still counts towards the employee limit',
   }),
-  position: text({ max: 60, about: 'Job title, which payslips can show' }),
-  department: text({ max: 60, about: 'Free text, apart from the departments of the company; payslips can show it' }),
+  position: text({ max: 60, about: 'Job title; payslips can show it' }),
+  department: text({ max: 60, about: 'Free text, unrelated to the company’s departments; payslips can show it' }),
 
   // Australian tax declaration
   is_super_only_contractor: flag(false, {
     only: 'AU',
     about:
-      'A contractor who is paid super and nothing else here. True lifts the need of a tax_file_number and nothing else',
+      'Whether this is a contractor who is paid only super. True makes tax_file_number optional and has no other effect',
   }),
   tax_file_number: text({
     max: 15,
     required: 'AU',
     only: 'AU',
     sealed: true,
-    problem: 'must be a tax file number: 9 digits whose check digit is right',
+    problem: 'must be a tax file number: 9 digits with a valid check digit',
     about:
-      'Nine digits, blanks allowed, with a valid check digit; needed unless is_super_only_contractor or tax_file_number_exemption says why there is none',
+      'Tax file number: nine digits with a valid check digit, spaces allowed. Required unless is_super_only_contractor is true or tax_file_number_exemption is set',
   }),
   tax_file_number_exemption: exemption(TFN_EXEMPTIONS, {
     only: 'AU',
     about:
-      'Why there is no tax_file_number, in place of it; shown with the declarations. 000000000 as a number means NOT_QUOTED',
+      'Reason for a missing tax_file_number, sent instead of it; returned with the declarations. The number 000000000 means NOT_QUOTED',
   }),
-  tfnd_signed_date: date({ only: 'AU', about: 'The day the employee signed the tax file number declaration' }),
-  is_foreign_resident: declared({ required: 'AU', only: 'AU', about: `A foreign resident for tax. ${AU_DECLARATION}` }),
+  tfnd_signed_date: date({ only: 'AU', about: 'Date on which the employee signed the tax file number declaration' }),
+  is_foreign_resident: declared({
+    required: 'AU',
+    only: 'AU',
+    about: `Whether the employee is a foreign resident for tax. ${AU_DECLARATION}`,
+  }),
   has_claimed_tax_free_threshold: declared({
     required: 'AU',
     only: 'AU',
-    about: `Claims the tax-free threshold from this employer. ${AU_DECLARATION}`,
+    about: `Whether the employee claims the tax-free threshold from this employer. ${AU_DECLARATION}`,
   }),
   has_stsl_liability: declared({
     required: 'AU',
     only: 'AU',
-    about: `Has a study or training support loan, so that more is withheld. ${AU_DECLARATION}`,
+    about: `Whether the employee has a study or training support loan, which increases withholding. ${AU_DECLARATION}`,
   }),
   is_closely_held: declared({
     required: 'AU',
     only: 'AU',
-    about: `A closely held payee, such as a relative of the owner: reported with the income stream CHP. ${AU_DECLARATION}`,
+    about: `Whether the employee is a closely held payee, such as a relative of the owner; reported with income stream CHP. ${AU_DECLARATION}`,
   }),
   working_holiday_tax_scale_applies: flag(false, {
     only: 'AU',
-    about: 'A working holiday maker, whose pay is taxed by the working holiday scale',
+    about: 'Whether the employee is a working holiday maker, taxed on the working holiday scale',
   }),
   include_email_and_phone_in_stp: flag(false, {
     only: 'AU',
-    about: 'Whether reports to the tax office carry the e-mail address and a phone number',
+    about: 'Whether reports to the ATO include the e-mail address and a phone number',
   }),
-  abn: text({ max: 20, only: 'AU', about: "The employee's own Australian business number, where there is one" }),
+  abn: text({ max: 20, only: 'AU', about: "The employee's Australian business number, if any" }),
 
   // New Zealand tax declaration
   nz_tax_code: choice(['M', 'ME', 'SB', 'S', 'SH', 'ST', 'SA', 'CAE', 'EDW', 'NSW', 'STC', 'ND', 'WT'], {
@@ -198,7 +210,7 @@ export const FIELDS = {
     only: 'NZ',
     match: 'tax-code',
     about:
-      'Tax code of Inland Revenue. Any case; a trailing " SL" becomes the base code and has_student_loan true; needed unless no_declaration',
+      'Inland Revenue tax code; case is ignored. A trailing " SL" is removed and sets has_student_loan. Required unless no_declaration is true',
   }),
   ird_number: text({
     max: 20,
@@ -206,95 +218,98 @@ export const FIELDS = {
     only: 'NZ',
     sealed: true,
     about:
-      'Inland Revenue number: 8 or 9 digits with a valid check digit; needed unless nz_tax_code is WT or ND, or no_declaration is true',
+      'Inland Revenue number: 8 or 9 digits with a valid check digit; required unless nz_tax_code is WT or ND, or no_declaration is true',
   }),
   has_student_loan: flag(false, {
     only: 'NZ',
-    about: 'Whether student loan deductions are made; false whenever no_declaration is true',
+    about: 'Whether student loan deductions are made; always false if no_declaration is true',
   }),
   no_declaration: flag(false, {
     only: 'NZ',
     about:
-      'The employee gave no tax code declaration. True sets nz_tax_code ND and has_student_loan false, and clears ird_number, whatever else is sent',
+      'Whether the employee made no tax code declaration. True sets nz_tax_code to ND and has_student_loan to false and clears ird_number, overriding other fields sent',
   }),
 
   // Pay and rates
   pay_method: choice(['CASH', 'DIRECT BANK ENTRY', 'OTHER'], {
     default: 'DIRECT BANK ENTRY',
-    about: 'How the net pay reaches the employee; only DIRECT BANK ENTRY comes into the payment file',
+    about: 'Payment method for net pay; only DIRECT BANK ENTRY is included in the payment file',
   }),
   pay_period: choice(['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'], {
     default: 'WEEKLY',
-    about: 'How often the employee is paid: which pay runs the pays are in',
+    about: 'How often the employee is paid; decides which pay runs include the employee',
   }),
-  pay_rate_per_hour: decimal({ about: 'Dollars an hour: the base of multipliers and of paid leave' }),
+  pay_rate_per_hour: decimal({ about: 'Dollars per hour; the base for multipliers and paid leave' }),
   standard_hours_per_day: decimal({
     max: '24',
     default: ({ company }) => company.standard_hours_per_day,
-    about: 'Hours of an ordinary working day; by default the company’s',
+    about: 'Hours in a standard working day; defaults to the company’s setting',
   }),
-  standard_days_per_week: integer({ max: 7, default: 5, about: 'Ordinary working days a week' }),
+  standard_days_per_week: integer({ max: 7, default: 5, about: 'Standard working days per week' }),
   stp_employment_status: choice(['C', 'P', 'F'], {
     only: 'AU',
     alsoRead: ['L'],
     default: ({ employment_status }) => STP_STATUS_OF[employment_status],
     about:
-      'Employment basis in Single Touch Payroll: F full-time, P part-time, C casual. By default from employment_status; reads L for Labour Hire, which cannot be sent',
+      'Employment basis in Single Touch Payroll: F full-time, P part-time, C casual. Defaults to employment_status. L (Labour Hire) is returned but cannot be sent',
   }),
 
   // Superannuation
   default_employee_fund_member_number: text({
     max: 20,
     only: 'AU',
-    about: 'The employee’s member number at the super fund',
+    about: 'The employee’s member number with the super fund',
   }),
   default_employee_fund_usi: text({
     max: 20,
     only: 'AU',
     about:
-      'Unique superannuation identifier of the fund that contributions go to; refused only when the fund registry says for certain that there is no such fund',
+      'Unique superannuation identifier (USI) of the fund that receives contributions; rejected only if the fund registry confirms that there is no such fund',
   }),
   super_rate: fraction({
     only: 'AU',
     default: ({ company }) => company.default_super_rate,
-    about: "Fraction, by default the company's; the part above compulsory_super_rate is reportable",
+    about:
+      "Super rate as a fraction; defaults to the company's rate. The part above compulsory_super_rate is reportable",
   }),
   compulsory_super_rate: fraction({
     only: 'AU',
     follows: 'guarantee',
     about:
-      'Fraction. Until a caller sets it, each pay uses the guarantee of its payday and reads show that of today; null goes back to that. A rate that was set stays, with a warning where it is below the guarantee',
+      'Compulsory super rate as a fraction. Unless set, each pay uses the guarantee rate of its payday and responses show today’s rate; null restores this. A rate you set stays, with a warning if it is below the guarantee',
   }),
   is_super_enabled: flag(true, { only: 'AU', about: 'Whether super is paid for the employee at all' }),
   is_super_age_threshold_enabled: flag(false, {
     only: 'AU',
-    about: 'Pays super to someone under 18 only when they work more than 30 hours a week',
+    about: 'Whether super is paid to an employee under 18 only if they work more than 30 hours a week',
   }),
   super_based_on: choice(['OTE', 'GROSS'], {
     only: 'AU',
     default: 'OTE',
-    about: 'What super is worked out from: OTE ordinary time earnings, GROSS everything paid',
+    about: 'Base for super: OTE (ordinary time earnings) or GROSS (all earnings)',
   }),
 
   // KiwiSaver and employer's contribution tax
   kiwisaver_employee_rate: fraction({
     only: 'NZ',
     default: ({ rates }) => rates.kiwisaverEmployee,
-    about: 'What the employee contributes to KiwiSaver, a fraction of gross; by default the statutory rate of the day',
+    about: 'Employee KiwiSaver contribution, as a fraction of gross; defaults to today’s statutory rate',
   }),
   kiwisaver_employer_rate: fraction({
     only: 'NZ',
     default: ({ rates }) => rates.kiwisaverEmployer,
-    about: 'What the employer contributes to KiwiSaver, a fraction of gross; by default the statutory rate of the day',
+    about: 'Employer KiwiSaver contribution, as a fraction of gross; defaults to today’s statutory rate',
   }),
   kiwisaver_status_code: choice(['AE', 'AK', 'OK', 'NK', 'CT'], {
     only: 'NZ',
     default: 'AE',
-    about: 'AE to be enrolled, AK already a member, OK opting in, NK not eligible, CT casual or temporary',
+    about:
+      'KiwiSaver status: AE to be enrolled, AK already a member, OK opting in, NK not eligible, CT casual or temporary',
   }),
   kiwisaver_existing_action: choice(['EE', 'EA'], {
     only: 'NZ',
-    about: 'Null for a new employee, EE for an existing one opting in, EA for an existing one to be enrolled',
+    about:
+      'KiwiSaver enrolment: null for a new employee, EE for an existing employee opting in, EA for an existing employee to be enrolled',
   }),
   kiwisaver_cec_obligation: flag(true, {
     only: 'NZ',
@@ -304,86 +319,88 @@ export const FIELDS = {
     only: 'NZ',
     default: '0.105',
     about:
-      'Rate of the employer superannuation contribution tax, a fraction; used while the declared esct_rate_method is FIXED',
+      'Employer superannuation contribution tax (ESCT) rate, as a fraction; used if the declared esct_rate_method is FIXED',
   }),
   employer_contrib_tax_method: choice(['ESCT', 'PAYE'], {
     only: 'NZ',
     default: 'ESCT',
     about:
-      'How the employer’s KiwiSaver contribution is taxed: ESCT by its own rate, PAYE partly as salary by agreement',
+      'How the employer’s KiwiSaver contribution is taxed: ESCT at the ESCT rate, PAYE partly as salary by agreement',
   }),
   employer_contrib_paye_fraction: fraction({
     only: 'NZ',
     max: '1',
     default: '0',
-    about: 'With the method PAYE: the part of the contribution that is taxed as salary, a fraction from 0 to 1',
+    about: 'For method PAYE: the part of the contribution taxed as salary, as a fraction from 0 to 1',
   }),
 
   // Leave accrual
   is_leave_enabled: flag(({ employment_status }) => isEmployedForLeave(employment_status), {
     about:
-      'Whether the employee builds up annual and sick leave; by default true, but false for Casual and Labour Hire',
+      'Whether the employee accrues annual and sick leave; defaults to true, but to false for Casual and Labour Hire',
   }),
-  include_leave_loading_in_super: flag(false, { about: 'Whether leave loading counts for super' }),
+  include_leave_loading_in_super: flag(false, { about: 'Whether super is paid on leave loading' }),
   accrue_leave_on_hours_worked: flag(false, {
-    about: 'True builds leave up by the factors per hour, false by the days per year',
+    about: 'True accrues leave by the factors per hour, false by the days per year',
   }),
   accrue_leave_on_overtime_hours: flag(false, {
-    about: 'Whether overtime hours build up leave too, with the factors per hour',
+    about: 'Whether overtime hours also accrue leave, if leave accrues per hour',
   }),
   accrue_holiday_leave_per_hour: decimal({
     max: '10',
     default: '0.076923',
-    about: 'Hours of annual leave built up by each hour worked, with accrue_leave_on_hours_worked',
+    about: 'Hours of annual leave accrued per hour worked, if accrue_leave_on_hours_worked is true',
   }),
   accrue_sick_leave_per_hour: decimal({
     max: '10',
     default: '0.038462',
-    about: 'Hours of sick leave built up by each hour worked, with accrue_leave_on_hours_worked',
+    about: 'Hours of sick leave accrued per hour worked, if accrue_leave_on_hours_worked is true',
   }),
   accrue_lsl_per_hour: decimal({
     max: '10',
     default: '0.016667',
-    about: 'Hours of long service leave built up by each hour worked, with is_lsl_enabled',
+    about: 'Hours of long service leave accrued per hour worked, if is_lsl_enabled is true',
   }),
   num_sick_leave_days_per_year: integer({
-    default: ({ employment_status }) => (isEmployedForLeave(employment_status) ? 10 : null),
-    about: 'Days of sick leave built up in a year; by default 10 for Full-time and Part-time',
+    default: leaveDays('personalLeaveWeeks', 10),
+    about:
+      'Days of sick leave accrued per year. Defaults for Full-time and Part-time: in Australia 2 times standard_days_per_week, and it follows that field until you send a value; in New Zealand 10',
   }),
   num_holiday_leave_days_per_year: integer({
-    default: ({ employment_status }) => (isEmployedForLeave(employment_status) ? 20 : null),
-    about: 'Days of annual leave built up in a year; by default 20 for Full-time and Part-time',
+    default: leaveDays('annualLeaveWeeks', 20),
+    about:
+      'Days of annual leave accrued per year. Defaults for Full-time and Part-time: in Australia 4 times standard_days_per_week, and it follows that field until you send a value; in New Zealand 20',
   }),
   is_lsl_enabled: flag(false, {
     about:
-      'Builds long service leave up by accrue_lsl_per_hour; leaving then pays out the balance and not what the law of the state says',
+      'Whether long service leave accrues by accrue_lsl_per_hour. Termination then pays out the balance instead of the state’s statutory entitlement',
   }),
   lsl_x_years: integer({
     max: 100,
     about:
-      'Years of the employee’s own long service leave arrangement; once set, leaving pays out the balance and not what the law of the state says',
+      'Years of service in the employee’s own long service leave arrangement. If set, termination pays out the balance instead of the state’s statutory entitlement',
   }),
   lsl_accrued_x_years: integer({
     max: 1000,
     about:
-      'What that arrangement grants after lsl_x_years; once set, leaving pays out the balance and not what the law of the state says',
+      'Long service leave granted after lsl_x_years. If set, termination pays out the balance instead of the state’s statutory entitlement',
   }),
   hourly_amount_for_workers_comp_leave: decimal({
     default: '0.00',
-    about: 'Dollars an hour of workers compensation; 0 pays the hourly rate',
+    about: 'Dollars per hour of workers compensation; 0 uses the hourly rate',
   }),
   hourly_amount_for_paid_parental_leave: decimal({
     default: '0.00',
-    about: 'Dollars an hour of paid parental leave; 0 pays the hourly rate',
+    about: 'Dollars per hour of paid parental leave; 0 uses the hourly rate',
   }),
-  rdo_hours: balance('rdo', { about: 'Rostered days off: the balance in hours; set to exactly the value sent' }),
-  toil_hours: balance('toil', { about: 'Time off in lieu: the balance in hours; set to exactly the value sent' }),
+  rdo_hours: balance('rdo', { about: 'Balance of rostered days off in hours; set to exactly the value sent' }),
+  toil_hours: balance('toil', { about: 'Balance of time off in lieu in hours; set to exactly the value sent' }),
   leave_loading_percentage: fraction({
     default: '0',
-    about: 'Paid on top of annual leave: a fraction, whatever its name, so that 0.175 is 17.5 %',
+    about: 'Leave loading on annual leave. A fraction despite its name: 0.175 is 17.5%',
   }),
   delete_non_rdo_and_toil_leave_items: command(
-    'Update only: true wipes every balance except RDO and TOIL, before any balance of the same object is set',
+    'Update only: true sets every balance except RDO and TOIL to zero, before the balances in the same item are set',
   ),
 
   // Leave balances
@@ -391,16 +408,14 @@ export const FIELDS = {
   sick_leave_hours: balance('sick', { only: 'AU', about: HOURS_BALANCE }),
   lsl_leave_hours: balance('longService', { only: 'AU', about: HOURS_BALANCE }),
 
-  // Bank, inline: apart from the ranked list of bank accounts and never checked against it
-  primary_bank_bsb: bsb('BSB of the account that takes the net pay, while the list of bank accounts is empty'),
-  secondary_bank_bsb: bsb('BSB of a second account, which takes secondary_bank_amount_per_period'),
-  primary_bank_account_number: accountNumber(
-    'Account that takes the net pay, while the list of bank accounts is empty',
-  ),
-  secondary_bank_account_number: accountNumber('A second account, which takes secondary_bank_amount_per_period'),
-  primary_bank_account_name: text({ max: 32, about: 'Name of the account that takes the net pay' }),
+  // Inline bank details: independent of the ranked list of bank accounts and never checked against it
+  primary_bank_bsb: bsb('BSB of the account that receives the net pay if the list of bank accounts is empty'),
+  secondary_bank_bsb: bsb('BSB of a second account, which receives secondary_bank_amount_per_period'),
+  primary_bank_account_number: accountNumber('Account that receives the net pay if the list of bank accounts is empty'),
+  secondary_bank_account_number: accountNumber('A second account, which receives secondary_bank_amount_per_period'),
+  primary_bank_account_name: text({ max: 32, about: 'Name of the account that receives the net pay' }),
   secondary_bank_account_name: text({ max: 32, about: 'Name of the second account' }),
-  secondary_bank_reference: text({ max: 18, about: 'What the statement of the second account says' }),
+  secondary_bank_reference: text({ max: 18, about: 'Statement reference for the second account' }),
   secondary_bank_amount_per_period: decimal({
     places: 2,
     about: 'Dollars of each pay that go to the second account; the remainder goes to the primary one',
@@ -411,135 +426,137 @@ export const FIELDS = {
     about: 'Whether the employee may sign in to the portal; setting it sends no invitation',
   }),
   allow_edit_timesheet: flag(false, {
-    about: 'Kept for timesheet software beside this service; nothing here goes by it',
+    about: 'Stored for external timesheet software; not used here',
   }),
   allow_edit_timeclock: flag(false, {
-    about: 'Kept for time clock software beside this service; nothing here goes by it',
+    about: 'Stored for external time clock software; not used here',
   }),
   allow_edit_account_details: flag(false, {
-    about: 'In the portal: may ask to change name, address, contact and next of kin',
+    about: 'Portal: may request changes to name, address, contact details and next of kin',
   }),
-  allow_edit_tax_settings: flag(false, { about: 'Kept with the record; the portal has no tax settings to change' }),
-  allow_edit_bank_accounts: flag(false, { about: 'In the portal: may ask to change bank accounts' }),
-  allow_edit_super_details: flag(false, { about: 'Kept with the record; the portal has no super details to change' }),
-  allow_edit_leave_requests: flag(false, { about: 'In the portal: may ask for leave' }),
+  allow_edit_tax_settings: flag(false, { about: 'Stored only; the portal has no tax settings to change' }),
+  allow_edit_bank_accounts: flag(false, { about: 'Portal: may request changes to bank accounts' }),
+  allow_edit_super_details: flag(false, { about: 'Stored only; the portal has no super details to change' }),
+  allow_edit_leave_requests: flag(false, { about: 'Portal: may request leave' }),
   allow_edit_leave_requests_when_negative: flag(false, {
-    about:
-      'In the portal: may ask for more leave than the balance covers; means something only with allow_edit_leave_requests',
+    about: 'Portal: may request more leave than the balance; applies only with allow_edit_leave_requests',
   }),
-  allow_view_holiday_leave_balance: flag(false, { about: 'In the portal: sees the balance of annual leave' }),
-  allow_view_sick_leave_balance: flag(false, { about: 'In the portal: sees the balance of sick leave' }),
+  allow_view_holiday_leave_balance: flag(false, { about: 'Portal: shows the annual leave balance' }),
+  allow_view_sick_leave_balance: flag(false, { about: 'Portal: shows the sick leave balance' }),
   allow_view_long_service_leave_balance: flag(false, {
-    about: 'In the portal: sees the balance of long service leave',
+    about: 'Portal: shows the long service leave balance',
   }),
-  allow_view_payslips: flag(false, { about: 'In the portal: sees payslips, which are then no longer mailed' }),
+  allow_view_payslips: flag(false, { about: 'Portal: shows payslips, which are then no longer emailed' }),
 
   // Payslip
-  show_roster_summary_on_payslip: flag(false, { about: 'Payslips sum up the hours of the period by kind' }),
+  show_roster_summary_on_payslip: flag(false, { about: 'Payslips summarise the hours of the period by type' }),
   show_position_on_payslip: flag(true, { about: 'Payslips show the job title' }),
   show_department_on_payslip: flag(false, { about: 'Payslips show the department' }),
-  payslip_show_holiday_leave_balance: flag(true, { about: 'Payslips show the balance of annual leave' }),
-  payslip_show_sick_leave_balance: flag(false, { about: 'Payslips show the balance of sick leave' }),
-  payslip_show_lsl_balance: flag(false, { about: 'Payslips show the balance of long service leave' }),
-  payslip_show_negative_leave_balances: flag(true, { about: 'Payslips show balances below zero too' }),
+  payslip_show_holiday_leave_balance: flag(true, { about: 'Payslips show the annual leave balance' }),
+  payslip_show_sick_leave_balance: flag(false, { about: 'Payslips show the sick leave balance' }),
+  payslip_show_lsl_balance: flag(false, { about: 'Payslips show the long service leave balance' }),
+  payslip_show_negative_leave_balances: flag(true, { about: 'Payslips also show negative leave balances' }),
   payslip_show_custom_balances: flag(true, {
     about: 'Payslips show the balances of other leave, such as time in lieu',
   }),
-  payslip_show_hours_and_rate: flag(true, { about: 'Payslips show hours and rate beside each amount' }),
+  payslip_show_hours_and_rate: flag(true, { about: 'Payslips show hours and rate next to each amount' }),
   payslip_show_allowance_units: flag(true, {
-    about: 'Payslips show the units of allowances and of pay that is not by the hour',
+    about: 'Payslips show the units of allowances and of pay not paid by the hour',
   }),
   payslip_show_base_ordinary_rate: flag(false, { about: 'Payslips show the hourly rate' }),
-  payslip_show_super_ytd: flag(false, { about: 'Payslips show super of the year to date' }),
-  payslip_show_ytd: flag(true, { about: 'Payslips show the totals of the year to date' }),
+  payslip_show_super_ytd: flag(false, { about: 'Payslips show year-to-date super' }),
+  payslip_show_ytd: flag(true, { about: 'Payslips show year-to-date totals' }),
   payslip_show_zero_dollar_leave: flag(true, {
-    about: 'Payslips list leave that comes to no money, such as unpaid leave',
+    about: 'Payslips list leave without payment, such as unpaid leave',
   }),
   payslip_time_non_decimal: flag(false, { about: 'Payslips write hours as 7:36 instead of 7.60' }),
   payslip_leave_units: choice(['HOURS', 'DAYS'], {
-    about: 'The unit payslips show leave balances in; null leaves it to the country',
+    about: 'Unit of leave balances on payslips; null uses the country’s default',
   }),
   payslip_note: note('Printed on each payslip of the employee; several lines are allowed'),
 
-  // Read only: worked out
-  rdo_days: shown('decimal', { about: 'rdo_hours by the standard hours per day' }),
-  toil_days: shown('decimal', { about: 'toil_hours by the standard hours per day' }),
-  pay_period_gross: shown('decimal', { nullable: true, about: 'Hourly rate by standard hours for one pay period' }),
-  annual_gross: shown('decimal', { nullable: true, about: 'Hourly rate by standard hours for 52 weeks' }),
+  // Read only: calculated
+  rdo_days: shown('decimal', { about: 'rdo_hours divided by standard hours per day' }),
+  toil_days: shown('decimal', { about: 'toil_hours divided by standard hours per day' }),
+  pay_period_gross: shown('decimal', { nullable: true, about: 'Hourly rate times standard hours of one pay period' }),
+  annual_gross: shown('decimal', { nullable: true, about: 'Hourly rate times standard hours of 52 weeks' }),
   current_ytd_gross: shown('decimal', {
     about: 'Gross of complete pays in the current tax year, by processed date (AU from 1 July, NZ from 1 April)',
   }),
   period_student_loan_cir: shown('decimal', {
     only: 'NZ',
-    about: 'SLCIR: dollars a pay period of compulsory extra student loan deduction, as Inland Revenue asked for',
+    about: 'SLCIR: compulsory extra student loan deduction set by Inland Revenue, in dollars per pay period',
   }),
   period_student_loan_bor: shown('decimal', {
     only: 'NZ',
-    about: 'SLBOR: dollars a pay period of extra student loan deduction that the borrower asked for',
+    about: 'SLBOR: extra student loan deduction the borrower asked for, in dollars per pay period',
   }),
   income_stream_country_code: shown('text', {
     only: 'AU',
     nullable: true,
-    about: 'Home or host country of WHM, FEI and IAA, else null',
+    about: 'Home or host country for income streams WHM, FEI and IAA; otherwise null',
   }),
   opted_out: shown('flag', { only: 'NZ', about: 'Whether the employee has opted out of KiwiSaver' }),
   opted_out_signature_date: shown('date', {
     only: 'NZ',
     nullable: true,
-    about: 'The day on the KiwiSaver opt-out; null without one',
+    about: 'Signature date of the KiwiSaver opt-out; null if not opted out',
   }),
   late_opt_out_reason: shown('text', {
     only: 'NZ',
     nullable: true,
     choices: ['INFO', 'IRIS', 'ERIS', 'EVNT', 'CRIT', 'INER', 'OTHR'],
-    about: 'Why a KiwiSaver opt-out came late, as a code of Inland Revenue; null where it did not',
+    about: 'Inland Revenue’s code for the reason of a late KiwiSaver opt-out; null if it was not late',
   }),
-  other_late_opt_out_reason: shown('text', { only: 'NZ', nullable: true, about: 'The text of OTHR' }),
+  other_late_opt_out_reason: shown('text', { only: 'NZ', nullable: true, about: 'Reason text for OTHR' }),
   has_help_liability: shown('flag', {
     only: 'AU',
     nullable: true,
     deprecated: true,
     about: 'Deprecated: the same as has_stsl_liability',
   }),
-  is_australian_resident: shown('flag', { only: 'AU', nullable: true, about: 'Not is_foreign_resident' }),
+  is_australian_resident: shown('flag', { only: 'AU', nullable: true, about: 'The opposite of is_foreign_resident' }),
   income_stream: shown('text', {
     only: 'AU',
     choices: ['CHP', 'WHM', 'LAB', 'SAW', 'SWP', 'VOL', 'FEI', 'IAA'],
     about:
-      'CHP closely held, WHM working holiday, LAB Labour Hire, else SAW; SWP, VOL, FEI and IAA while they are declared',
+      'Income stream: CHP closely held, WHM working holiday, LAB labour hire, otherwise SAW; SWP, VOL, FEI and IAA while declared',
   }),
-  stp_id: shown('text', { only: 'AU', about: 'The employee id as text, never given out again' }),
+  stp_id: shown('text', { only: 'AU', about: 'The employee id as text, never reused' }),
   tax_treatment_code: shown('text', {
     only: 'AU',
-    about: 'Six letters of Single Touch Payroll, such as RTSXXX, by what is declared for today',
+    about: 'Six-letter Single Touch Payroll tax treatment code, such as RTSXXX, from the declarations in force today',
   }),
   single_touch_residency_status: shown('text', {
     only: 'AU',
     choices: ['Australian resident', 'Foreign resident', 'Working holiday maker'],
-    about: 'How Single Touch Payroll words the tax residency',
+    about: 'Tax residency as named in Single Touch Payroll',
   }),
   readable_stp_employment_status: shown('text', {
     only: 'AU',
     choices: EMPLOYMENT_STATUSES,
-    about: 'stp_employment_status in words',
+    about: 'Display name of stp_employment_status',
   }),
   default_employee_fund_name: kept<string | null>('text', {
     only: 'AU',
     nullable: true,
-    about: 'As the fund registry names it',
+    about: 'Name of the fund in the fund registry',
   }),
   username: kept<string | null>('text', {
     nullable: true,
-    about: 'The name the employee signs in to the portal by, once invited',
+    about: 'Username for the portal; set by the invitation',
   }),
-  standard_hours_per_week: shown('decimal', { about: 'Standard hours per day by days per week' }),
+  standard_hours_per_week: shown('decimal', { about: 'Standard hours per day times days per week' }),
 
   // Read only: the record
-  id: shown('integer', { about: 'Id of the employee, given by the service and never used again' }),
+  id: shown('integer', { about: 'Id of the employee, assigned by the service and never reused' }),
   company_id: shown('integer', { about: 'The company that employs the person' }),
-  is_terminated: kept<boolean>('flag', { about: 'True once a termination pay is processed' }),
+  is_terminated: kept<boolean>('flag', { about: 'True after a termination pay is processed' }),
   is_deleted: shown('flag', { about: 'True after deletion, false after restoration' }),
-  termination_date: kept<string | null>('date', { nullable: true, about: 'Null again after reinstatement' }),
+  termination_date: kept<string | null>('date', {
+    nullable: true,
+    about: 'Last day of employment; null if employed, also after reinstatement',
+  }),
   format_name: shown('text', { about: 'Last, First' }),
   annual_holidays_weeks: shown('decimal', { only: 'NZ', about: 'Balance in weeks as at the latest complete pay' }),
   sick_leave_days: shown('decimal', { only: 'NZ', about: 'Balance in days as at the latest complete pay' }),
@@ -554,9 +571,9 @@ type NamesOf<K extends Field['kind']> = {
 }[FieldName];
 
 export type BalanceName = NamesOf<'balance'>;
-/** Fields a caller may send. */
+/** Fields that a caller may send. */
 export type WritableName = Exclude<FieldName, NamesOf<'shown'>>;
-/** Fields a caller may send that have a column of their own. */
+/** Fields that a caller may send and that have a column. */
 export type ColumnName = Exclude<WritableName, NamesOf<'balance' | 'command' | 'exemption'>>;
 type ValueOf<F> = F extends { readonly stored?: infer V } ? Exclude<V, undefined> : never;
 export type ColumnValues = { [N in ColumnName]: ValueOf<(typeof FIELDS)[N]> };
@@ -576,13 +593,13 @@ export const SEALED_NAMES = namesWhere(
   (field) => field.kind === 'text' && field.sealed === true,
 ) as readonly (ColumnName & NameOf<SealedColumn>)[];
 
-/** Whether the column always holds a value: every create brings it, or a default stands in. */
+/** Whether the column always has a value because it is required on creation or has a default. */
 export const isAlwaysHeld = (field: Field): boolean =>
   field.required === 'all' || (field.default !== undefined && field.kind !== 'option' && !isNullableInteger(field));
 
-/** Leave days have a default only for those who are employed for leave. */
+/** Leave days have a default only for Full-time and Part-time employees. */
 const isNullableInteger = (field: Field): boolean => field.kind === 'integer' && typeof field.default === 'function';
 
-/** The statutory rate that reads show while the column holds nothing. */
+/** The statutory rate shown while the column is null. */
 export const followedBy = (field: Field): keyof FollowedRates | undefined =>
   field.kind === 'decimal' ? field.follows : undefined;

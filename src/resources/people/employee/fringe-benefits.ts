@@ -4,7 +4,10 @@ import { type ReportableFringeBenefits, reportableFringeBenefits } from '../../.
 import { auDeclared } from './declared.ts';
 import type { EmployeeRecord } from './tables.ts';
 
-/** What a person's income statement of a financial year, named for the year it ends in, shows of declared fringe benefits. */
+/**
+ * The declared fringe benefits on the income statement of a financial year. The year is named for the calendar year in
+ * which it ends.
+ */
 export const fringeBenefitsOf = (
   { declarations }: Pick<EmployeeRecord, 'declarations'>,
   financialYear: number,

@@ -1,4 +1,4 @@
-/** The fund identifiers in a batch, each once: the registry is asked about them before the transaction opens. */
+/** The distinct fund identifiers in a batch. The registry is queried before the transaction opens. */
 export const usisIn = (items: readonly unknown[]): ReadonlySet<string> =>
   new Set(
     (items as readonly { default_employee_fund_usi?: unknown }[]).flatMap(({ default_employee_fund_usi: usi }) =>

@@ -1,4 +1,4 @@
-/** What the leave ledger counts, each in the unit the country's law counts it in. */
+/** The kinds of leave in the ledger, each in its statutory unit. */
 export const LEAVE_KINDS = {
   holiday: { leave_type: 'HOLIDAY', unit: 'hours' },
   sick: { leave_type: 'SICK', unit: 'hours' },
@@ -16,7 +16,7 @@ const KIND_OF = new Map(
   Object.entries(LEAVE_KINDS).map(([kind, { leave_type, unit }]) => [`${leave_type} ${unit}`, kind as LeaveKind]),
 );
 
-/** The kind an entry of the ledger belongs to. */
+/** The kind of a ledger entry. */
 export function leaveKindOf({ leave_type, unit }: { leave_type: string; unit: string }): LeaveKind {
   const kind = KIND_OF.get(`${leave_type} ${unit}`);
   if (!kind) throw new Error(`the leave ledger does not count ${leave_type} in ${unit}`);

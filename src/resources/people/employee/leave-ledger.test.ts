@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Balances that are not the sum of their entries. */
+/** Balances that differ from the sum of their entries. */
 const WRONG = `
   select b.employee_id, b.leave_type, b.unit, b.quantity, e.total
   from leave_balance b full join (
@@ -47,13 +47,13 @@ const anEntry = fc.record({
   millionths: fc.integer({ min: -40_000_000, max: 40_000_000 }),
 });
 
-describe('a balance of leave', () => {
-  it('is right for the demo world', async () => {
+describe('a leave balance', () => {
+  it('equals the sum of its entries in the demo world', async () => {
     expect(await database.query(WRONG)).toEqual([]);
     expect(await database.query('select 1 from leave_balance where customer_id = 3 limit 1')).toHaveLength(1);
   });
 
-  it('is the sum of its entries, whatever is added, changed and removed', async () => {
+  it('equals the sum of its entries after entries are added, changed and removed', async () => {
     const change = fc.oneof(
       { weight: 6, arbitrary: fc.array(anEntry, { minLength: 1, maxLength: 12 }) },
       { weight: 1, arbitrary: fc.constantFrom('change', 'remove') },
@@ -82,7 +82,7 @@ describe('a balance of leave', () => {
     );
   });
 
-  it('loses nothing when many write at once, in whatever order they name the employees', async () => {
+  it('loses no concurrent write and does not deadlock, in any order of employees', async () => {
     const before = await database.db.tx(CUSTOMER, (tx) => balancesOf(tx, employees));
     const one = employees.flatMap((_, index) => [entry(index, 'toil', '0.25'), entry(index, 'longService', '1')]);
     const deadlocks = `select deadlocks::int as n from pg_stat_database where datname = current_database()`;
@@ -101,7 +101,7 @@ describe('a balance of leave', () => {
     expect(await database.query(WRONG)).toEqual([]);
   });
 
-  it('cannot be set but by an entry', async () => {
+  it('cannot be changed except through an entry', async () => {
     for (const statement of [
       sql`update leave_balance set quantity = 1000`,
       sql`delete from leave_balance`,
@@ -111,21 +111,21 @@ describe('a balance of leave', () => {
     }
   });
 
-  it('is shown to its own customer alone', async () => {
+  it('is visible only to its own customer', async () => {
     const seen = await database.db.tx(4, (tx) => balancesOf(tx, employees));
     expect(seen.size).toBe(0);
   });
 });
 
-describe('the migration that brought the balances', () => {
-  it('sums the entries that are there, also for an owner who is bound by row-level security', async () => {
+describe('the migration that introduces leave balances', () => {
+  it('sums the existing entries, even for a table owner subject to row-level security', async () => {
     const client = new pg.Client(database.admin);
     await client.connect();
     try {
       const balances = async () =>
         (await client.query('select * from leave_balance order by customer_id, employee_id, leave_type, unit')).rows;
       const known = await balances();
-      // The role belongs to the whole server, so it goes with the transaction.
+      // Roles are global to the server, so the role is created inside the transaction and rolled back.
       await client.query(`
         begin;
         drop function keep_leave_balance cascade;

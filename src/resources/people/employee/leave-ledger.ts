@@ -20,8 +20,8 @@ export interface LeaveEntry {
 }
 
 /**
- * The balance of every kind of leave of each employee, in one statement. Employees without entries are left out. The
- * database keeps the sum of the entries, so that a balance costs the same however many there are.
+ * The balance of every kind of leave per employee, in one statement. Employees without entries are omitted. The
+ * database maintains the sum of the entries, so the cost of a balance does not depend on their number.
  */
 export async function balancesOf(tx: Tx, employeeIds: readonly number[]): Promise<ReadonlyMap<number, Balances>> {
   const { rows } = await sql<{ employee_id: number; leave_type: string; unit: string; total: string }>`
@@ -37,7 +37,7 @@ export async function balancesOf(tx: Tx, employeeIds: readonly number[]): Promis
   return found;
 }
 
-/** A pay in the order of balances: by its pay date, then its id. A draft has not come to its place yet. */
+/** A pay in the order used for balances: by pay date, then id. A draft has no position yet. */
 export interface PlacedPay {
   readonly id: number;
   readonly employee_id: number;
@@ -46,8 +46,8 @@ export interface PlacedPay {
 }
 
 /**
- * Balances after each pay, whenever pays of earlier days were made: the balance of now less what came after it. Entries
- * made by hand come after the pays that were there already. Balances of a draft are those of now.
+ * Leave balances right after each pay, even if earlier pays were completed later: the current balance minus all later
+ * entries. Manual entries count as later than the pays completed before them. A draft gets the current balances.
  */
 export async function balancesOfPays(tx: Tx, pays: readonly PlacedPay[]): Promise<ReadonlyMap<number, Balances>> {
   const { rows } = await sql<{ id: number; leave_type: string; unit: string; total: string; is_moved: boolean }>`
@@ -72,7 +72,7 @@ export async function balancesOfPays(tx: Tx, pays: readonly PlacedPay[]): Promis
   const found = new Map<number, Balances>();
   for (const row of rows) {
     const total = new Decimal(row.total);
-    // A kind of leave that began after the pay was not there yet.
+    // This kind of leave had no entry yet at the time of the pay.
     if (total.isZero() && row.is_moved) continue;
     const balances = found.get(row.id) ?? {};
     balances[leaveKindOf(row)] = total;
@@ -81,12 +81,12 @@ export async function balancesOfPays(tx: Tx, pays: readonly PlacedPay[]): Promis
   return found;
 }
 
-/** The id of a pay that has none yet: it comes after every pay of its day. */
+/** Sorts a pay that has no id yet after all other pays of its day. */
 const AFTER_ALL_PAYS = '9223372036854775807';
 
 /**
- * What pays that come later by date have moved already, for pays that are about to be made. Asked employee by employee,
- * so that the database cannot choose to read the entries of everybody.
+ * Leave that pays with later pay dates have already moved, for pays that are about to be created. Queried per employee,
+ * so that the planner cannot choose to scan the entries of all employees.
  */
 export async function movedAfter(
   tx: Tx,
@@ -136,7 +136,7 @@ const ENTRIES: Insert<EntryAt> = {
   ],
 };
 
-/** Adds entries in one statement, however many. */
+/** Inserts all entries in one statement. */
 export function addLeaveEntries(
   tx: Tx,
   { customerId, at }: { customerId: number; at: Date },
@@ -154,11 +154,11 @@ export function addLeaveEntries(
 export interface Setting {
   readonly employeeId: number;
   readonly asAt: LocalDate;
-  /** Before the first complete pay a balance that is set is where leave starts from. */
+  /** Whether there is no complete pay yet: the balance set is then an opening balance. */
   readonly isOpening: boolean;
 }
 
-/** The entries that make each balance exactly what is wanted: the difference, or nothing where there is none. */
+/** The entries that bring each balance to the wanted value; none for balances that already have it. */
 export function entriesToSet(
   before: Balances,
   wanted: Readonly<Partial<Record<LeaveKind, Decimal>>>,
@@ -170,21 +170,20 @@ export function entriesToSet(
     .map((entry) => ({ ...entry, employeeId, asAt, reason: isOpening ? ('OPENING' as const) : ('SET' as const) }));
 }
 
-/** The entries that bring every balance but rostered days off and time in lieu to nothing. */
+/** The entries that set every balance to zero, except rostered days off and time in lieu. */
 export function entriesToWipe(before: Balances, { employeeId, asAt }: Setting): readonly LeaveEntry[] {
   return (Object.entries(before) as [LeaveKind, Decimal][])
     .filter(([kind, balance]) => kind !== 'rdo' && kind !== 'toil' && !balance.isZero())
     .map(([kind, balance]) => ({ kind, quantity: balance.negated(), employeeId, asAt, reason: 'WIPED' as const }));
 }
 
-/** The balances once the entries are added. */
 export function balancesAfter(before: Balances, entries: readonly LeaveEntry[]): Balances {
   const after: Balances = { ...before };
   for (const { kind, quantity } of entries) after[kind] = (after[kind] ?? ZERO).plus(quantity);
   return after;
 }
 
-/** Balances without what was moved. */
+/** Balances minus the moved quantities. */
 export function balancesWithout(balances: Balances, moved: Balances): Balances {
   const left: Balances = { ...balances };
   for (const [kind, quantity] of Object.entries(moved) as [LeaveKind, Decimal][]) {

@@ -3,7 +3,7 @@ import { ownDaysOf } from '../../../rules/nz/holidays/own-days.ts';
 import type { CompanyDeclarations } from '../../company/company/company.service.ts';
 import { nzDeclared, type StoredDeclarations } from './declared.ts';
 
-/** The days a New Zealand employee works on and keeps public holidays on, by what the two sides have declared. */
+/** A New Zealand employee's working days and public holidays, from the declarations of employee and company. */
 export function ownDays(
   employee: { readonly declarations: StoredDeclarations; readonly standard_days_per_week: number },
   { public_holidays }: Pick<CompanyDeclarations, 'public_holidays'>,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { heldAfter } from '../../../../tests/harness/held-after.ts';
+import { heapGrowth } from '../../../../tests/harness/heap-growth.ts';
 import { type PackedText, textPacker } from './packed-text.ts';
 
 const object = fc.dictionary(
@@ -12,7 +12,7 @@ const FIELDS = Object.fromEntries(Array.from({ length: 150 }, (_, field) => [`fi
 const person = (name: string) => JSON.stringify({ id: 1, name, ...FIELDS, last: name });
 
 describe('a packed text', () => {
-  it('comes out as it went in, whatever came before it', () => {
+  it('unpacks to the original text, whatever was packed before it', () => {
     fc.assert(
       fc.property(fc.array(object), (objects) => {
         const pack = textPacker();
@@ -24,7 +24,7 @@ describe('a packed text', () => {
     );
   });
 
-  it('comes out as it went in where few members differ from the pattern', () => {
+  it('unpacks to the original text when few members differ from the pattern', () => {
     const value = fc.constantFrom(null, 1, 'a, "b":', 'Zoë', '見', '\u0000');
     fc.assert(
       fc.property(fc.array(fc.array(value, { minLength: 8, maxLength: 8 })), (people) => {
@@ -35,7 +35,7 @@ describe('a packed text', () => {
     );
   });
 
-  it('takes up what differs from the pattern alone', () => {
+  it('stores only the members that differ from the pattern', () => {
     const pack = textPacker();
     expect(pack(person('Ann')).room).toBe(0);
     expect(pack(person('Ann')).room).toBe(0);
@@ -43,19 +43,19 @@ describe('a packed text', () => {
     expect(pack(person('見')).room).toBe(2 * ('name":"見"'.length + 3 + 'last":"見"}'.length + 3));
   });
 
-  it('holds on to no more memory than it says', async () => {
+  it('uses no more memory than it reports', async () => {
     const pack = textPacker();
     pack(person('Ann'));
     let packed: PackedText[] = [];
-    const held = await heldAfter(() => {
+    const held = await heapGrowth(() => {
       packed = Array.from({ length: 5_000 }, (_, id) => pack(person(`a person of the number ${id}`)));
     });
-    // Besides the characters: two objects' heads, the array's place.
+    // Allow for two object headers and the array slot besides the characters.
     expect(held / packed.length).toBeLessThan(packed[0]!.room + 200);
     expect(packed[0]!.bytes).toBeGreaterThan(2_000);
   });
 
-  it('is as it was written where there are patterns enough', () => {
+  it('stores the text unpacked when there are too many patterns', () => {
     const pack = textPacker();
     const kinds = Array.from({ length: 17 }, (_, kind) => JSON.stringify(Array(kind + 1).fill('x')));
     expect(kinds.map((text) => pack(text).room)).toEqual([...Array(16).fill(0), kinds[16]!.length]);

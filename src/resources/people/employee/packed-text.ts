@@ -1,29 +1,32 @@
 import { type JsonText, jsonOf } from '../../../base/json-text.ts';
 
-/** Between the members of a JSON object, and nowhere that matters: a text is only ever put together as it was taken apart. */
+/**
+ * Separates the members of a JSON object. It may also occur inside a string, which is harmless: a text is always joined
+ * at the places where it was split.
+ */
 const BETWEEN = ',"';
-/** JSON has no such character as it is, so that it can stand behind each run of a packed text. */
+/** JSON text never contains this character unescaped, so it can end each run of a packed text. */
 const MARK = '\u0000';
-/** Two countries and two parts need four; texts of more kinds than these are kept as they are. */
+/** Two countries and two parts need four patterns. Texts that match none of the patterns are stored unpacked. */
 const MOST_PATTERNS = 16;
 const WIDE = /[\u0100-\uffff]/;
 
 export interface PackedText extends JsonText {
-  /** The bytes it takes up in memory. */
+  /** Bytes used in memory. */
   readonly room: number;
 }
 
-/** The first text of its kind: what most of them have in common. */
+/** The first text with a given number of members; later ones are stored as differences from it. */
 interface Pattern {
   readonly text: string;
   readonly members: readonly string[];
-  /** Where each member begins, and where one behind the last would. */
+  /** Start position of each member, and of a member after the last. */
   readonly starts: readonly number[];
 }
 
 /**
- * Of an employee's 150 fields most are as everybody's: only runs of those that differ from the pattern are kept. So a text
- * takes up a fifth, and is put together again as quickly as it would be copied.
+ * Most of an employee's 150 fields have the same values as everyone else's, so only runs that differ from the pattern
+ * are stored. A text takes a fifth of its size and unpacks as fast as it could be copied.
  */
 export function textPacker(): (text: string) => PackedText {
   const patterns = new Map<number, Pattern>();
@@ -44,7 +47,7 @@ export function textPacker(): (text: string) => PackedText {
   };
 }
 
-/** A class, since a closure would hold on to whatever is in its surroundings: the whole text among it. */
+/** A class, because a closure would keep its whole scope reachable, including the full text. */
 class Packed implements PackedText {
   readonly bytes: number;
   readonly room: number;
@@ -69,10 +72,10 @@ function startsOf(members: readonly string[]): number[] {
   return starts;
 }
 
-/** Looking at every character also makes one string of the pieces, which would hold on to the whole text they are cut from. */
+/** Scanning every character also flattens the string, whose slices would otherwise keep the full text in memory. */
 const roomOf = (kept: string): number => kept.length * (WIDE.test(kept) ? 2 : 1);
 
-/** Each run: the place of its first member, the place behind its last, the members themselves. */
+/** Each run: position of its first member, position after its last, and the members. */
 function pack(members: readonly string[], pattern: Pattern): string {
   let packed = '';
   for (let first = 0; first < members.length; first += 1) {

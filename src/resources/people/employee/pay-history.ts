@@ -5,16 +5,16 @@ import type { LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { taxYearOf } from '../../../rules/tax-year.ts';
 
-/** What an employee's complete pays say about the employee. */
+/** Totals of an employee's complete pays. */
 export interface PaySummary {
   readonly ytdGross: Decimal;
-  /** The payment date of the latest complete pay. */
+  /** Payday of the latest complete pay. */
   readonly lastPaidOn: LocalDate | null;
 }
 
-/** The part of the pays that employees need; the pay resource fills it. */
+/** Pay data for employee views. The pay room implements it. */
 export interface PayHistory {
-  /** In one statement however many employees; those without a pay may be left out. */
+  /** One statement for any number of employees. Employees without a pay may be missing. */
   of(
     tx: Tx,
     employeeIds: readonly number[],
@@ -25,7 +25,7 @@ export interface PayHistory {
 export const NEVER_PAID: PaySummary = { ytdGross: ZERO, lastPaidOn: null };
 export const NO_PAYS: PayHistory = { of: async () => new Map() };
 
-/** Contract [EMP-237]: the first day of the tax year that `clock` is in, for each country. */
+/** Contract [EMP-237]: the first day of the current tax year in each country. */
 export const taxYearsFrom = (clock: Clock): Readonly<Record<Country, LocalDate>> => ({
   AU: taxYearOf('AU', clock.today(ZONE_OF.AU)).first,
   NZ: taxYearOf('NZ', clock.today(ZONE_OF.NZ)).first,

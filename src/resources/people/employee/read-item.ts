@@ -2,8 +2,8 @@ import { Decimal, roundToCent, roundToSixPlaces } from '../../../base/decimal.ts
 import { irdDigits, isIrdNumber, isTfn, tfnDigits } from '../../../base/identifiers.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { ProblemCode } from '../../../base/problem-code.ts';
-import { MOST_PROBLEMS } from '../../../http/excerpt.ts';
-import { type Problem, SchemaProblem } from '../../../http/validation.ts';
+import { MOST_PROBLEMS } from '../../../http/validation/excerpt.ts';
+import { type Problem, SchemaProblem } from '../../../http/validation/validation.ts';
 import type { TfnExemption } from './declared.ts';
 import { rangeOf } from './employee.schema.ts';
 import type { ChoiceField, DecimalField, Field, OptionField, TextField } from './field.ts';
@@ -11,18 +11,18 @@ import { type BalanceName, type ColumnName, type ColumnValues, FIELDS, type Fiel
 
 export type Errors = Record<string, string>;
 
-/** What one item of a batch says, in the form it is stored in. A null column is one the caller cleared. */
+/** One item of a batch, converted for storage. A null column means that the caller cleared it. */
 export interface Item {
   readonly columns: Partial<{ [N in ColumnName]: ColumnValues[N] | null }>;
   readonly balances: Partial<Record<BalanceName, Decimal>>;
   readonly wipesLeave: boolean;
-  /** Why there is no tax file number; null when the caller says there is no such reason, or sent a number. */
+  /** Reason for a missing tax file number; null if the caller cleared it or sent a number. */
   readonly exemption?: TfnExemption | null;
-  /** What is wrong with this item alone; the other items of the batch go on. */
+  /** Errors that fail only this item. */
   readonly errors: Errors;
 }
 
-/** The value cannot be what the field holds: the whole batch is refused. */
+/** The value is invalid for the field: the whole batch is rejected. */
 class Refused extends Error {
   readonly code: ProblemCode;
   constructor(code: ProblemCode, message: string) {
@@ -30,7 +30,7 @@ class Refused extends Error {
     this.code = code;
   }
 }
-/** The value is well-formed but wrong for this item. */
+/** The value is well-formed but fails only this item. */
 class WrongItem extends Error {
   readonly key: string;
   constructor(key: string, message: string) {
@@ -39,7 +39,9 @@ class WrongItem extends Error {
   }
 }
 
-/** Reads every item or refuses them all with the places of what is wrong. `at` says where the list stands in the body. */
+/**
+ * Reads all items, or rejects them all with the locations of the errors. `at` is the location of the list in the body.
+ */
 export function readItems(
   items: readonly unknown[],
   { today, at = ['body'] }: { today: LocalDate; at?: readonly string[] },
@@ -85,7 +87,7 @@ function readItem(
       else throw error;
     }
   }
-  // Contract [EMP-168]: the suffix wins over an explicit false.
+  // Contract [EMP-168]: the suffix overrides an explicit false.
   if (withStudentLoan) columns.has_student_loan = true;
   const exemption = readExemption(given, columns, refuse);
   return {
@@ -97,7 +99,7 @@ function readItem(
   };
 }
 
-/** Contract [DECL-001]: a number ends an exemption and an exemption a number; the office's number for none is none. */
+/** Contract [DECL-001]: a number clears an exemption and vice versa. The ATO's placeholder number means NOT_QUOTED. */
 function readExemption(
   given: Readonly<Record<string, unknown>>,
   columns: Record<string, unknown>,
@@ -119,9 +121,9 @@ function readExemption(
   return sent;
 }
 
-/** Numbers of the tax office that stand for none. Only the first passes the check digit. */
+/** The ATO's placeholder numbers for a missing tax file number. Only the first passes the check digit. */
 const NOT_QUOTED = '000000000';
-const STANDS_FOR: Readonly<Record<string, TfnExemption>> = {
+const PLACEHOLDER_NUMBERS: Readonly<Record<string, TfnExemption>> = {
   '111111111': 'APPLIED_FOR',
   '333333333': 'UNDER_18',
   '444444444': 'PENSIONER',
@@ -148,19 +150,16 @@ function readValue(name: string, value: unknown, field: Field, today: LocalDate)
 
 function readText(name: string, value: string, field: TextField<unknown>): string | null {
   if (name === 'tax_file_number') {
-    const exemption = STANDS_FOR[tfnDigits(value)];
+    const exemption = PLACEHOLDER_NUMBERS[tfnDigits(value)];
     if (exemption)
       throw new Refused('wrong_check_digit', `${field.problem}; send tax_file_number_exemption ${exemption} instead`);
     if (!isTfn(value)) throw new Refused('wrong_check_digit', field.problem!);
     return tfnDigits(value);
   }
   if (name === 'ird_number') {
-    // Contract [EMP-175]: unlike a tax file number, a bad IRD number fails its own item only.
+    // Contract [EMP-175]: unlike an invalid tax file number, an invalid IRD number fails only its item.
     if (!isIrdNumber(value))
-      throw new WrongItem(
-        'detail',
-        'The IRD number is not valid: it has 8 or 9 digits and its check digit must be right',
-      );
+      throw new WrongItem('detail', 'The IRD number is not valid; it must have 8 or 9 digits and a valid check digit');
     return irdDigits(value);
   }
   const trimmed = field.trim ? value.trim() : value;
@@ -200,6 +199,6 @@ function readDecimal(value: string | number, field: DecimalField<unknown> | { ki
   const rounded = field.kind === 'decimal' && field.places === 2 ? roundToCent(exact) : roundToSixPlaces(exact);
   if (rounded.lessThan(min) || rounded.greaterThan(max))
     throw new Refused('out_of_range', `must be from ${min} to ${max}`);
-  // A negative zero would be written "-0".
+  // Avoids a negative zero, which would be written "-0".
   return rounded.isZero() ? new Decimal(0) : rounded;
 }

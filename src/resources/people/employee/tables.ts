@@ -11,7 +11,7 @@ declare module '../../../db/tx.ts' {
   }
 }
 
-/** The keys and stamps around the columns of the dictionary. */
+/** Keys and timestamps in addition to the defined fields. */
 interface EmployeeFrame {
   customer_id: number;
   id: Generated<number>;
@@ -19,6 +19,12 @@ interface EmployeeFrame {
   default_employee_fund_name: string | null;
   username: ColumnType<string | null, string | null | undefined, string | null>;
   declarations: ColumnType<StoredDeclarations, string, string>;
+  /** Contract [DEF-005]: whether a caller ever sent these New Zealand settings. */
+  kiwisaver_status_is_sent: boolean;
+  standard_week_is_sent: boolean;
+  /** Whether the days of leave a year follow the working week, because no caller sent them. Contract [DEF-001]. */
+  annual_days_follow_week: boolean;
+  personal_days_follow_week: boolean;
   is_terminated: boolean;
   termination_date: string | null;
   deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -28,7 +34,7 @@ interface EmployeeFrame {
 }
 
 export type EmployeeTable = EmployeeFrame & ColumnValues;
-/** A row as it is stored: sealed fields are still sealed. */
+/** A stored row, with encrypted fields still encrypted. */
 export type EmployeeRecord = Selectable<EmployeeTable>;
 
 export interface LeaveEntryTable {

@@ -1,8 +1,10 @@
 import { ZONE_OF } from '../../../base/clock.ts';
 import type { Tx } from '../../../db/tx.ts';
+import { GUARANTEE_RATE } from '../../../rules/au/parameters.ts';
 import { companyDeclared, type StoredCompanyDeclarations } from '../../company/company/company.service.ts';
 import type { EmployeeDeps } from './employee.deps.ts';
 import { listCompanyDeclarations } from './employee.store.ts';
+import type { FollowedRates } from './field.ts';
 import type { EmployeeRecord } from './tables.ts';
 import type { TaxDay } from './tax-standing.ts';
 
@@ -16,7 +18,7 @@ export function taxDayOf({ clock, params }: DayDeps, declarations: StoredCompany
   };
 }
 
-/** Today for each of these rows. Companies are asked only where an answer hangs on them: for working holiday makers. */
+/** Today for each of these rows. Loads company declarations only for working holiday makers, who need them. */
 export async function taxDaysOf(
   deps: DayDeps,
   tx: Tx,
@@ -29,3 +31,8 @@ export async function taxDaysOf(
   const days = new Map(declarations.map((company) => [company.id, taxDayOf(deps, company.declarations)]));
   return (row) => days.get(row.company_id) ?? ordinary;
 }
+
+/** Today's statutory rates, for fields that follow the law until a caller sets a value. */
+export const followedToday = ({ params, clock }: Pick<EmployeeDeps, 'params' | 'clock'>): FollowedRates => ({
+  guarantee: params.AU.at(clock.today(ZONE_OF.AU)).get(GUARANTEE_RATE).value.toFixed(),
+});

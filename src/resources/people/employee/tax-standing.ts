@@ -12,7 +12,7 @@ import {
 import { AU_DEFAULTS, type AuDeclarations, auDeclared, onDay } from './declared.ts';
 import type { EmployeeRecord } from './tables.ts';
 
-/** What an Australian employee's tax hangs on, of the row and of the declarations. */
+/** The employee fields and declarations that affect Australian tax. */
 export type TaxFacts = Pick<
   EmployeeRecord,
   | 'country'
@@ -28,17 +28,17 @@ export type TaxFacts = Pick<
 > &
   ({ readonly has_tax_file_number: boolean } | { readonly tax_file_number: string | null });
 
-/** Those who pay are told whether there is a number, not the number. */
+/** Callers that only calculate pays know whether there is a number, but not the number. */
 const hasNumber = (employee: TaxFacts): boolean =>
   'has_tax_file_number' in employee ? employee.has_tax_file_number : employee.tax_file_number !== null;
 
-/** The day whose declarations count, with its law, and what the company has declared. */
+/** The day whose law and declarations apply, and the company's declarations. */
 export interface TaxDay {
   readonly law: ParamsAt;
   readonly isRegisteredEmployer: boolean;
 }
 
-/** What decides the table. What was never declared counts as not claimed. */
+/** Selects the tax table. Undeclared items count as not claimed. */
 export function declaredTax(
   employee: TaxFacts,
   { on, isRegisteredEmployer }: { readonly on: LocalDate; readonly isRegisteredEmployer: boolean },
@@ -54,7 +54,7 @@ export function declaredTax(
       ? { workingHolidayMaker: { employerIsRegistered: isRegisteredEmployer } }
       : {}),
   };
-  // Most people have declared nothing.
+  // Most employees have no declarations.
   if (declared === AU_DEFAULTS) return basic;
   const { medicare_levy_reduction: reduction, senior } = declared;
   const exemption = basic.hasTaxFileNumber ? undefined : numberExemption(employee, declared);
@@ -99,22 +99,28 @@ function numberExemption(
   }
 }
 
-/** The same once it is decided what stands for a missing number; without earnings the limits are taken to be kept. */
+/**
+ * As `declaredTax`, with the effect of a missing tax file number resolved. Without earnings, the earnings limits are
+ * assumed to be met.
+ */
 export function settledTax(employee: TaxFacts, { law, isRegisteredEmployer }: TaxDay, earnings?: Decimal): DeclaredTax {
   const tax = declaredTax(employee, { on: law.date, isRegisteredEmployer });
   return withNumberSettled(tax, { period: employee.pay_period, ...(earnings ? { earnings } : {}) }, law);
 }
 
-/** Contract [EMP-239]: the code of Single Touch Payroll for the day. */
+/** Contract [EMP-239]: the Single Touch Payroll tax treatment code on that day. */
 export const treatmentOn = (employee: TaxFacts, day: TaxDay): string => taxTreatmentCode(settledTax(employee, day));
 
 export interface Income {
   readonly stream: IncomeStream;
-  /** The home or host country that is reported with the stream. */
+  /** Home or host country reported with the income stream. */
   readonly country: string | null;
 }
 
-/** Contract [EMP-238]. The home country of a working holiday maker is the employee's; an Australian address does not tell it. */
+/**
+ * Contract [EMP-238]. A working holiday maker's home country is the employee's country; an Australian address does not
+ * reveal it.
+ */
 export function incomeOn(employee: TaxFacts, tax: DeclaredTax, on: LocalDate): Income {
   const declared = auDeclared(employee.declarations);
   const overseas = onDay(declared.overseas_income, on);
@@ -132,7 +138,7 @@ export function incomeOn(employee: TaxFacts, tax: DeclaredTax, on: LocalDate): I
 export const homeCountry = ({ country }: Pick<TaxFacts, 'country'>): string | null =>
   country === 'AU' ? null : country;
 
-/** Whether tax is withheld at the top rate because nothing stands for a number. */
+/** Whether tax is withheld at the top rate because there is neither a number nor an exemption. */
 export function isWithoutNumber(employee: TaxFacts, day: TaxDay, earnings: Decimal = ZERO): boolean {
   if (hasNumber(employee)) return false;
   return /^(N|HF)/.test(taxTreatmentCode(settledTax(employee, day, earnings)));

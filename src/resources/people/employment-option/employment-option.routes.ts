@@ -7,8 +7,8 @@ const EmploymentOptionOut = named(
   'EmploymentOption',
   Type.Object(
     {
-      id: Id({ description: 'Id that employment_type and employment_tenure take' }),
-      name: Type.String({ description: 'Name that they take as well, in any case' }),
+      id: Id({ description: 'Id for employment_type or employment_tenure' }),
+      name: Type.String({ description: 'Name, which those fields also accept, ignoring case' }),
     },
     { additionalProperties: false },
   ),
@@ -22,7 +22,7 @@ export function employmentOptionRoutes(): Route[] {
       id: 'listEmploymentTypes',
       tag,
       summary: 'List employment types',
-      description: 'Send the id or the name as employment_type of an employee.',
+      description: 'Send the id or the name in the employment_type of an employee.',
       access: callers('anyone'),
       rate: 'list',
       replies: { 200: Type.Array(EmploymentOptionOut) },
@@ -34,7 +34,7 @@ export function employmentOptionRoutes(): Route[] {
       id: 'listEmploymentTenures',
       tag,
       summary: 'List employment tenures',
-      description: 'Send the id or the name as employment_tenure of an employee.',
+      description: 'Send the id or the name in the employment_tenure of an employee.',
       access: callers('anyone'),
       rate: 'list',
       replies: { 200: Type.Array(EmploymentOptionOut) },

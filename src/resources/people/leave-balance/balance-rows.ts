@@ -1,7 +1,7 @@
 import { Decimal, decimal, ZERO } from '../../../base/decimal.ts';
 import type { Balances, LeaveKind } from '../employee/employee.service.ts';
 
-/** What decides how an employee's balances are shown. */
+/** The employee fields that affect how balances are shown. */
 export interface LeaveHolder {
   readonly id: number;
   readonly is_leave_enabled: boolean;
@@ -10,7 +10,7 @@ export interface LeaveHolder {
   readonly standard_days_per_week: number;
 }
 
-/** One kind of leave as it is shown, and as a pay keeps it. */
+/** One kind of leave, as shown in responses and stored with a pay. */
 export interface LeaveBalanceRow {
   readonly leave_type: string;
   readonly name: string;
@@ -36,7 +36,7 @@ const SHOWN = {
 
 const ALWAYS: ReadonlySet<LeaveKind> = new Set(['holiday', 'sick', 'annualHolidays', 'nzSick']);
 
-/** Balances as a pay and the list of balances show them, in hours; weeks and days by the employee's standard week. */
+/** Balances for pays and balance lists, in hours. Weeks and days are converted by the employee's standard week. */
 export function balanceRows(balances: Balances, holder: LeaveHolder, country: 'AU' | 'NZ'): readonly LeaveBalanceRow[] {
   return SHOWN[country].flatMap(({ kind, leave_type, name, per }) => {
     const balance = balances[kind];

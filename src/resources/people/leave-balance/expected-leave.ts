@@ -6,7 +6,10 @@ import type { EmployeeInCompany, LeaveKind } from '../employee/employee.service.
 
 const DAYS_PER_WEEK = 7;
 
-/** The first day that no pay has earned leave for yet: after the last one paid, else today or the first day of work. */
+/**
+ * The first day for which no pay has accrued leave: the day after the last paid day, else today or the start date if
+ * later.
+ */
 export function firstDayUnpaid(employee: EmployeeInCompany, paidTo: string | null, clock: Clock): LocalDate {
   if (paidTo !== null) return addDays(paidTo as LocalDate, 1);
   const today = clock.today(ZONE_OF[employee.company_country]);
@@ -14,8 +17,8 @@ export function firstDayUnpaid(employee: EmployeeInCompany, paidTo: string | nul
 }
 
 /**
- * Hours of leave that standard weeks earn in Australia from a day on and before another. A forecast: what is worked in
- * the end decides, pay by pay.
+ * Hours of leave that standard weeks accrue in Australia from one day until before another. A forecast: actual accrual
+ * depends on the hours worked.
  */
 export function expectedLeave(
   employee: EmployeeInCompany,

@@ -11,9 +11,9 @@ export function leaveBalanceRoutes({ leaveBalances }: { leaveBalances: LeaveBala
       path: '/api/employees/{employee_id}/leave-balances',
       id: 'listLeaveBalances',
       tag: 'Leave',
-      summary: 'List the leave balances of an employee',
+      summary: 'List an employee’s leave balances',
       description:
-        'As at the last complete pay, each in its own unit: hours in Australia; weeks of annual holidays and days of sick ' +
+        'Balances as at the last complete pay. Units: hours in Australia; weeks for annual holidays and days for sick ' +
         'leave and alternative holidays in New Zealand.',
       access: employeeZone('PAYS'),
       rate: 'list',
@@ -21,8 +21,8 @@ export function leaveBalanceRoutes({ leaveBalances }: { leaveBalances: LeaveBala
       query: LeaveBalanceQuery,
       replies: { 200: Type.Array(LeaveBalanceOut) },
       errors: [400],
-      handler: async ({ principal, params, query, request }) =>
-        answer(200, await leaveBalances.list({ principal, requestId: request.id }, params.employee_id, query)),
+      handler: async ({ caller, params, query }) =>
+        answer(200, await leaveBalances.list(caller, params.employee_id, query)),
     }),
   ];
 }

@@ -4,16 +4,16 @@ export const LeaveBalanceOut = named(
   'LeaveBalance',
   Type.Object(
     {
-      leave_type: Type.String({ description: 'The kind of leave, as pays and requests name it' }),
-      name: Type.String({ description: 'The kind of leave in words' }),
-      unit: Choice('LeaveUnit', ['hours', 'days', 'weeks'], { description: 'What the law counts this leave in' }),
-      balance: DecimalOut({ description: 'In the unit; below zero when leave was taken in advance' }),
-      promised: DecimalOut({ description: 'Of it, approved leave that is not paid yet; in the unit' }),
-      hours: DecimalOut({ description: 'The balance in hours of the standard week, as pays show it' }),
+      leave_type: Type.String({ description: 'Leave type, as in pays and leave requests' }),
+      name: Type.String({ description: 'Display name of the leave type' }),
+      unit: Choice('LeaveUnit', ['hours', 'days', 'weeks'], { description: 'The statutory unit of this leave' }),
+      balance: DecimalOut({ description: 'Balance in the unit; negative if leave was taken in advance' }),
+      promised: DecimalOut({ description: 'The part of the balance that is approved leave not yet paid, in the unit' }),
+      hours: DecimalOut({ description: 'The balance in hours of the standard week, as shown on pays' }),
       projected: Type.Optional(
         DecimalOut({
           description:
-            'With as_at, in Australia: what is expected on that day in the unit, which is the balance less approved leave before the day and with what standard weeks earn until then',
+            'Only with as_at, in Australia: expected balance on that day, in the unit. It is the balance minus approved leave before that day, plus what standard weeks accrue until then',
         }),
       ),
     },
@@ -27,7 +27,7 @@ export const LeaveBalanceQuery = Type.Object(
     as_at: Type.Optional(
       LocalDateText({
         description:
-          'Answers projected for this day too. In New Zealand leave is granted on its day: see nz-leave-entitlements',
+          'Also returns projected for this day. In New Zealand, leave is granted on entitlement dates; see nz-leave-entitlements',
       }),
     ),
   },

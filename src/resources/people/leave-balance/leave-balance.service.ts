@@ -4,10 +4,10 @@ import { centsOrFiner } from '../../../base/decimal-text.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
+import type { Caller } from '../../../http/principal.ts';
 import {
   type Balances,
   balancesOf,
-  type Caller,
   type EmployeeInCompany,
   findEmployee,
   type LeaveKind,
@@ -27,16 +27,16 @@ export type LeaveBalanceService = ReturnType<typeof leaveBalanceService>;
 
 type Unit = LeaveBalanceOut['unit'];
 
-/** What New Zealand does not count in hours. */
+/** Leave that New Zealand does not measure in hours. */
 const NZ_UNITS: Readonly<Partial<Record<string, Unit>>> = {
   ANNUAL_HOLIDAYS: 'weeks',
   SICK: 'days',
   ALT_HOLIDAY: 'days',
 };
 
-/** Balances as they are kept: hours in Australia, weeks and days in New Zealand. */
+/** Balances in their stored units: hours in Australia, weeks and days in New Zealand. */
 export function leaveBalanceService({ db, clock }: { db: Db; clock: Clock }) {
-  /** What the balances are expected to be on the day; undefined where leave is granted instead of earned. */
+  /** Expected balances on the day. Undefined in New Zealand, where leave is granted on dates instead of accrued. */
   async function projection(
     tx: Tx,
     employee: EmployeeInCompany,

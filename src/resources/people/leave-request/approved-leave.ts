@@ -1,11 +1,11 @@
 import { decimal, sum } from '../../../base/decimal.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { daysOnPays } from './days-on-pays.ts';
-import { listApproved, listLeaveRows } from './leave-request.store.ts';
+import { type LeaveRow, listApproved, listLeaveRows } from './leave-request.store.ts';
 import { type RequestedLeave, requestedLeave } from './leave-type.ts';
 import type { LeaveRequestRecord } from './tables.ts';
 
-/** Approved leave as a row of a pay has it. */
+/** Approved leave as a pay row. */
 export interface PaidLeave {
   readonly description: string;
   readonly leave_type: RequestedLeave;
@@ -13,18 +13,18 @@ export interface PaidLeave {
   readonly hours: string;
 }
 
-/** What of an employee's approved leave falls within some days. */
+/** An employee's approved leave within a date range. */
 export interface ApprovedLeave {
-  /** What no pay has yet. */
+  /** Leave that is not on a pay yet. */
   readonly rows: readonly PaidLeave[];
-  /** Every day of it, paid or not. */
+  /** All days of approved leave, paid or not. */
   readonly dates: ReadonlySet<string>;
 }
 
 /**
- * The approved leave of each employee within the days, both included. What no pay has yet comes as rows of a pay: one for
- * each request, since a week of leave is to be paid as a week and not as five rounded days. Two statements, however
- * many employees there are.
+ * The approved leave of each employee within the dates, both included. Leave that is not on a pay yet is returned as
+ * pay rows, one per request, because a week of leave must be paid as a week and not as five rounded days. Uses two
+ * statements for any number of employees.
  */
 export async function approvedLeaveWithin(
   tx: Tx,
@@ -41,18 +41,33 @@ export async function approvedLeaveWithin(
     leave.set(request.employee_id, own);
     for (const { date } of within) own.dates.add(date);
     const due = within.filter(({ pay }) => pay === null);
-    if (due.length === 0) continue;
-    own.rows.push({
-      description: requestedLeave(request.country, request.leave_type)?.name ?? 'Leave',
-      leave_type: request.leave_type as RequestedLeave,
-      date: due[0]!.date,
-      hours: sum(due.map(({ hours }) => decimal(hours))).toFixed(),
-    });
+    if (due.length > 0) {
+      own.rows.push({
+        description: requestedLeave(request.country, request.leave_type)?.name ?? 'Leave',
+        leave_type: request.leave_type as RequestedLeave,
+        date: due[0]!.date,
+        hours: sum(due.map(({ hours }) => decimal(hours))).toFixed(),
+      });
+    }
+    if (request.country === 'AU') own.rows.push(...holidaysDue(request, rows, days));
   }
   return leave;
 }
 
-/** The days from the first of the requests to the last. */
+/** Contract [DEF-002]: the public holidays left out of Australian leave, unless a pay has a row for the day. */
+function holidaysDue(
+  { employee_id, public_holidays }: LeaveRequestRecord,
+  rows: readonly LeaveRow[],
+  { from, to }: { readonly from: string; readonly to: string },
+): readonly PaidLeave[] {
+  const isPaid = (day: string) =>
+    rows.some((row) => row.employee_id === employee_id && row.leave_type === 'PAID_PUBLIC_HOLIDAY' && row.date === day);
+  return public_holidays
+    .filter(({ date, is_leave }) => !is_leave && from <= date && date <= to && !isPaid(date))
+    .map(({ date, name, hours }) => ({ description: name, leave_type: 'PAID_PUBLIC_HOLIDAY', date, hours }));
+}
+
+/** From the first start date to the last end date of the requests. */
 export function spanOf(requests: readonly LeaveRequestRecord[]): { readonly from: string; readonly to: string } {
   const starts = requests.map(({ start_date }) => start_date).sort();
   const ends = requests.map(({ end_date }) => end_date).sort();

@@ -2,27 +2,41 @@ import type { LocalDate } from '../../../base/local-date.ts';
 import type { Params } from '../../../params/params.ts';
 import { holidayKeptOn, worksOn } from '../../../rules/nz/holidays/kept-holidays.ts';
 import { companyDeclared } from '../../company/company/company.service.ts';
-import { type EmployeeInCompany, ownDays } from '../employee/employee.service.ts';
+import { type StateCalendar, workStateOf } from '../../company/public-holiday/public-holiday.service.ts';
+import { auDeclared, type EmployeeInCompany, ownDays } from '../employee/employee.service.ts';
 import { type DaysCovered, fromMonday } from './days-off.ts';
 import type { LeaveRequestIn } from './leave-request.schema.ts';
 
-/** What is asked for because of a public holiday, or for time that nobody pays. */
+/** Leave types that may cover public holidays: leave for a public holiday itself, and unpaid leave. */
 const COVERS_HOLIDAYS: ReadonlySet<LeaveRequestIn['leave_type']> = new Set(['PAID_PUBLIC_HOLIDAY', 'UNPAID']);
 
+/** Australian leave that public holidays are no part of: Fair Work Act 2009 ss 89, 98. */
+const INTERRUPTED: ReadonlySet<LeaveRequestIn['leave_type']> = new Set(['HOLIDAY', 'SICK']);
+
 /**
- * In New Zealand a public holiday within leave is no leave (Holidays Act 2003 s 40(1)), on the day on which the employee
- * keeps it. In Australia the contract knows the standard week alone.
+ * A public holiday during leave is not leave: in New Zealand on the day the employee observes it (Holidays Act 2003
+ * s 40(1)), in Australia on the holidays of the state of work (contract [DEF-002]).
  */
 export function daysCovered(
   employee: EmployeeInCompany,
   { leave_type, start_date }: LeaveRequestIn,
-  params: Params,
+  { params, calendar }: { readonly params: Params; readonly calendar: StateCalendar },
 ): DaysCovered {
-  if (employee.company_country === 'AU') return fromMonday(employee);
+  if (employee.company_country === 'AU') {
+    const state = workStateOf({
+      declared: auDeclared(employee.declarations).work_state,
+      company: employee.company_state,
+      home: employee.state,
+    });
+    return {
+      ...fromMonday(employee),
+      publicHoliday: (day) => (INTERRUPTED.has(leave_type) ? calendar.nameOf(state, day) : undefined),
+    };
+  }
   const own = ownDays(employee, companyDeclared(employee.company_declarations));
   const at = params.at(start_date as LocalDate);
   return {
     isWorked: (day) => worksOn(own, day),
-    isPublicHoliday: (day) => !COVERS_HOLIDAYS.has(leave_type) && holidayKeptOn(day, own, at) !== undefined,
+    publicHoliday: (day) => (COVERS_HOLIDAYS.has(leave_type) ? undefined : holidayKeptOn(day, own, at)?.name),
   };
 }

@@ -4,34 +4,34 @@ import { badRequest, inBody } from '../../../base/errors.ts';
 import { addDays, dayOfWeek, daysBetween, type LocalDate } from '../../../base/local-date.ts';
 import type { Place } from '../../../base/problem-code.ts';
 import type { LeaveRequestIn } from './leave-request.schema.ts';
-import type { DayOff } from './tables.ts';
+import type { DayOff, HolidayInRequest } from './tables.ts';
 
-/** The week of an employee. */
 export interface StandardWeek {
   readonly standard_hours_per_day: string;
   readonly standard_days_per_week: number;
 }
 
-/** Which days a request covers by itself: those that are worked, and no public holidays where the law says so. */
+/** The days that a request covers by default: working days, except public holidays that the law excludes. */
 export interface DaysCovered {
   readonly isWorked: (day: LocalDate) => boolean;
-  readonly isPublicHoliday: (day: LocalDate) => boolean;
+  /** The name of the public holiday that is not leave on the day. */
+  readonly publicHoliday: (day: LocalDate) => string | undefined;
 }
 
-/** As many days as the week has, from Monday on. */
+/** The first `standard_days_per_week` days of the week, starting on Monday. */
 export const fromMonday = ({ standard_days_per_week }: StandardWeek): DaysCovered => ({
   isWorked: (day) => dayOfWeek(day) <= standard_days_per_week,
-  isPublicHoliday: () => false,
+  publicHoliday: () => undefined,
 });
 
-/** A year, with the day that leap years have. */
+/** A leap year. */
 const MOST_DAYS = 366;
 const HOURS_OF_A_DAY = 24;
 
 /**
- * The days a request asks for: those it names, or every working day from its first to its last. The working week begins
- * on Monday and has as many days as the employee's, unless other days are declared (NZ); who works on other days names
- * them.
+ * The days of a leave request: those it lists, or every working day in its range. The working week starts on Monday and
+ * has as many days as the employee's week, unless working days are declared (NZ). Employees with other working days
+ * list them.
  */
 export function daysOff(
   given: LeaveRequestIn,
@@ -39,7 +39,11 @@ export function daysOff(
   covered: DaysCovered = fromMonday(week),
 ): readonly DayOff[] {
   const [start, end] = [given.start_date as LocalDate, given.end_date as LocalDate];
-  if (end < start) throw badRequest(`end_date ${end} is before start_date ${start}`, inBody('wrong_order', 'end_date'));
+  if (end < start)
+    throw badRequest(
+      `end_date ${end} is before start_date ${start}; send a later date`,
+      inBody('wrong_order', 'end_date'),
+    );
   if (daysBetween(start, end) >= MOST_DAYS) {
     throw badRequest(
       `${start} to ${end} is more than ${MOST_DAYS} days; split it into several requests`,
@@ -49,12 +53,35 @@ export function daysOff(
   if (given.days === undefined) return standardDays({ start, end }, hoursPerDay(given, week), { ...week, ...covered });
   if (given.hours_per_day !== undefined)
     throw badRequest(
-      'give hours_per_day or days, not both: each says the hours',
+      'send hours_per_day or days, not both: each sets the hours',
       inBody('not_together', 'hours_per_day'),
       inBody('not_together', 'days'),
     );
   return namedDays(given.days, { start, end });
 }
+
+/**
+ * The public holidays on working days of a request. Without `days` they are left out; a day that the caller lists
+ * counts as leave.
+ */
+export function holidaysIn(
+  given: LeaveRequestIn,
+  week: StandardWeek,
+  covered: DaysCovered,
+  days: readonly DayOff[],
+): readonly HolidayInRequest[] {
+  const stated = new Map(days.map(({ date, hours }) => [date, hours]));
+  const hours = given.days === undefined ? hoursPerDay(given, week).toFixed() : week.standard_hours_per_day;
+  return daysOfSpan({ start: given.start_date as LocalDate, end: given.end_date as LocalDate }).flatMap((date) => {
+    const name = covered.publicHoliday(date);
+    const own = stated.get(date);
+    if (name === undefined || (own === undefined && !covered.isWorked(date))) return [];
+    return [{ date, name, hours: own ?? hours, is_leave: own !== undefined }];
+  });
+}
+
+const daysOfSpan = ({ start, end }: Span): readonly LocalDate[] =>
+  Array.from({ length: daysBetween(start, end) + 1 }, (_, index) => addDays(start, index));
 
 interface Span {
   readonly start: LocalDate;
@@ -62,22 +89,20 @@ interface Span {
 }
 
 function standardDays({ start, end }: Span, hours: Decimal, week: StandardWeek & DaysCovered): readonly DayOff[] {
-  const worked = Array.from({ length: daysBetween(start, end) + 1 }, (_, index) => addDays(start, index)).filter(
-    week.isWorked,
-  );
+  const worked = daysOfSpan({ start, end }).filter(week.isWorked);
   const days = worked
-    .filter((date) => !week.isPublicHoliday(date))
+    .filter((date) => week.publicHoliday(date) === undefined)
     .map((date): DayOff => ({ date, hours: hours.toFixed() }));
   if (days.length === 0 && worked.length > 0) {
     throw badRequest(
-      `every working day from ${start} to ${end} is a public holiday, which needs no leave`,
+      `every working day from ${start} to ${end} is a public holiday, so no leave is needed`,
       inBody('not_accepted', 'start_date'),
       inBody('not_accepted', 'end_date'),
     );
   }
   if (days.length === 0) {
     throw badRequest(
-      `no standard working day falls from ${start} to ${end}: the employee works ${week.standard_days_per_week} days a week from Monday; name the days in days`,
+      `${start} to ${end} has no standard working day: the employee works ${week.standard_days_per_week} days a week from Monday; list the days in days`,
       inBody('required', 'days'),
     );
   }
@@ -89,7 +114,7 @@ function hoursPerDay({ hours_per_day }: LeaveRequestIn, week: StandardWeek): Dec
   const standard = decimal(week.standard_hours_per_day);
   if (standard.isZero())
     throw badRequest(
-      'hours_per_day is needed: the employee has no standard_hours_per_day',
+      'hours_per_day is required: the employee has no standard_hours_per_day',
       inBody('required', 'hours_per_day'),
     );
   return standard;
@@ -108,7 +133,7 @@ function namedDays(given: NonNullable<LeaveRequestIn['days']>, { start, end }: S
       throw badRequest(`days has ${date} twice`, inBody('repeated', ...placeOf(date)));
     if (date < start || date > end)
       throw badRequest(
-        `days has ${date}, which is not from ${start} to ${end}`,
+        `days has ${date}, which is not within ${start} to ${end}`,
         inBody('out_of_range', ...placeOf(date)),
       );
   });

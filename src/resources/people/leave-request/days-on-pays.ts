@@ -1,15 +1,15 @@
 import type { LeaveRow } from './leave-request.store.ts';
 import type { DayOff, LeaveRequestRecord } from './tables.ts';
 
-/** A day off and the pay that has it. */
+/** A day off and the pay that contains it. */
 export interface DayOnPay extends DayOff {
   readonly pay: Pick<LeaveRow, 'pay_id' | 'is_complete'> | null;
 }
 
 /**
- * Which pay has each day of a request, told by the leave rows of the pays themselves: one row stands for all days of
- * the request within the run of its pay, and for the day it names wherever it was paid. A complete pay goes before a
- * draft.
+ * Finds the pay that contains each day of a request, from the leave rows of the pays. One row covers all days of the
+ * request within its pay run, and the day it names even if paid in another run. Complete pays take precedence over
+ * drafts.
  */
 export function daysOnPays(
   { employee_id, leave_type, days }: Pick<LeaveRequestRecord, 'employee_id' | 'leave_type' | 'days'>,
@@ -27,6 +27,6 @@ export function daysOnPays(
   }));
 }
 
-/** In New Zealand a pay may call annual holidays by the other country's name. */
+/** A New Zealand pay may use Australia's name for annual holidays. */
 const isSameLeave = (onPay: string, asked: string): boolean =>
   onPay === asked || (onPay === 'HOLIDAY' && asked === 'ANNUAL_HOLIDAYS');

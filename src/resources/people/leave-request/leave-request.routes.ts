@@ -28,8 +28,8 @@ export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequ
       path: '/api/company/{company_id}/leave-requests',
       id: 'listCompanyLeaveRequests',
       tag,
-      summary: 'List the leave requests of a company',
-      description: 'Of all its employees, for a calendar or to decide upon; latest start first.',
+      summary: 'List a company’s leave requests',
+      description: 'Requests of all employees, for a leave calendar or for approval. Latest start date first.',
       access: ownCompanyZone('PAYS'),
       rate: 'list',
       params: CompanyLeavePath,
@@ -37,10 +37,10 @@ export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequ
       pages: 'by-store',
       replies: { 200: Type.Array(CompanyLeaveRequestOut) },
       errors: [400],
-      handler: async ({ principal, params, query, page, request }) =>
+      handler: async ({ caller, params, query, page }) =>
         answer(
           200,
-          await leaveRequests.listOfCompany({ principal, requestId: request.id }, params.company_id, {
+          await leaveRequests.listOfCompany(caller, params.company_id, {
             ...query,
             page,
           }),
@@ -51,8 +51,8 @@ export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequ
       path: all,
       id: 'listLeaveRequests',
       tag,
-      summary: 'List the leave requests of an employee',
-      description: 'Latest start first. Each day says which pay has it.',
+      summary: 'List an employee’s leave requests',
+      description: 'Latest start date first. Each day names the pay that contains it.',
       access: employeeZone('PAYS'),
       rate: 'list',
       params: EmployeePath,
@@ -60,29 +60,26 @@ export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequ
       pages: 'by-store',
       replies: { 200: Type.Array(LeaveRequestOut) },
       errors: [400],
-      handler: async ({ principal, params, query, page, request }) =>
-        answer(
-          200,
-          await leaveRequests.list({ principal, requestId: request.id }, params.employee_id, { ...query, page }),
-        ),
+      handler: async ({ caller, params, query, page }) =>
+        answer(200, await leaveRequests.list(caller, params.employee_id, { ...query, page })),
     }),
     route({
       method: 'POST',
       path: all,
       id: 'createLeaveRequest',
       tag,
-      summary: 'Ask for leave',
+      summary: 'Create a leave request',
       description:
-        'Pending until it is approved or declined. It covers the standard working days from start_date to end_date, or ' +
-        'the days it names. 409 when another request that is pending or approved has one of the days.',
+        'The request is pending until it is approved or declined. It covers the standard working days from start_date to end_date, or ' +
+        'the days listed in days. Returns 409 when another pending or approved request includes one of the days.',
       access: employeeZone('PAYS'),
       rate: 'standard',
       params: EmployeePath,
       body: LeaveRequestIn,
       replies: { 201: LeaveRequestOut },
       errors: [400, 409],
-      handler: async ({ principal, params, body, request }) =>
-        answer(201, await leaveRequests.create({ principal, requestId: request.id }, params.employee_id, body)),
+      handler: async ({ caller, params, body }) =>
+        answer(201, await leaveRequests.create(caller, params.employee_id, body)),
     }),
     route({
       method: 'GET',
@@ -90,14 +87,13 @@ export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequ
       id: 'readLeaveRequest',
       tag,
       summary: 'Read a leave request',
-      description: 'One request with its days and the pays that have them.',
+      description: 'Returns the request with its days and the pays that contain them.',
       access: employeeZone('PAYS'),
       rate: 'standard',
       params: LeaveRequestPath,
       replies: { 200: LeaveRequestOut },
       errors: [400, 404],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await leaveRequests.read({ principal, requestId: request.id }, pathOf(params))),
+      handler: async ({ caller, params }) => answer(200, await leaveRequests.read(caller, pathOf(params))),
     }),
     route({
       method: 'DELETE',
@@ -105,14 +101,14 @@ export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequ
       id: 'deleteLeaveRequest',
       tag,
       summary: 'Delete a pending leave request',
-      description: 'One that was decided stays on record: 409.',
+      description: 'Returns 409 for a request that is no longer pending; it stays on record.',
       access: employeeZone('PAYS'),
       rate: 'standard',
       params: LeaveRequestPath,
       replies: { 204: { content: null, description: 'Deleted' } },
       errors: [400, 404, 409],
-      handler: async ({ principal, params, request }) => {
-        await leaveRequests.remove({ principal, requestId: request.id }, pathOf(params));
+      handler: async ({ caller, params }) => {
+        await leaveRequests.remove(caller, pathOf(params));
         return answer(204, undefined);
       },
     }),
@@ -123,16 +119,16 @@ export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequ
       tag,
       summary: 'Approve a leave request',
       description:
-        'Pending pays that are made from now on have the leave in place of ordinary hours. 409 when the balance, less ' +
-        'what is promised already, does not cover it.',
+        'Pending pays created from now on include the leave instead of ordinary hours. Returns 409 when the balance, minus ' +
+        'leave already approved, does not cover it.',
       access: employeeZone('PAYS'),
       rate: 'standard',
       params: LeaveRequestPath,
       query: ApproveQuery,
       replies: { 200: LeaveRequestOut },
       errors: [400, 404, 409],
-      handler: async ({ principal, params, query, request }) =>
-        answer(200, await leaveRequests.approve({ principal, requestId: request.id }, pathOf(params), query)),
+      handler: async ({ caller, params, query }) =>
+        answer(200, await leaveRequests.approve(caller, pathOf(params), query)),
     }),
     route({
       method: 'POST',
@@ -140,14 +136,13 @@ export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequ
       id: 'declineLeaveRequest',
       tag,
       summary: 'Decline a leave request',
-      description: 'The request stays on record. 409 once it is decided.',
+      description: 'The request stays on record. Returns 409 when it is no longer pending.',
       access: employeeZone('PAYS'),
       rate: 'standard',
       params: LeaveRequestPath,
       replies: { 200: LeaveRequestOut },
       errors: [400, 404, 409],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await leaveRequests.decline({ principal, requestId: request.id }, pathOf(params))),
+      handler: async ({ caller, params }) => answer(200, await leaveRequests.decline(caller, pathOf(params))),
     }),
     route({
       method: 'POST',
@@ -156,15 +151,14 @@ export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequ
       tag,
       summary: 'Cancel a leave request',
       description:
-        'Calls off the days that are on no pay yet. 409 while a pending pay has one of its days, and when all of it was ' +
+        'Cancels the days that are not on a pay yet. Returns 409 while a pending pay includes one of its days, or when all of it was ' +
         'paid.',
       access: employeeZone('PAYS'),
       rate: 'standard',
       params: LeaveRequestPath,
       replies: { 200: LeaveRequestOut },
       errors: [400, 404, 409],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await leaveRequests.cancel({ principal, requestId: request.id }, pathOf(params))),
+      handler: async ({ caller, params }) => answer(200, await leaveRequests.cancel(caller, pathOf(params))),
     }),
   ];
 }

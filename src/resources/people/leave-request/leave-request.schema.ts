@@ -26,10 +26,10 @@ import { STATUSES } from './tables.ts';
 
 const strict = { additionalProperties: false } as const;
 const LeaveType = Choice('RequestedLeaveType', REQUESTED_LEAVE, {
-  description: 'The kind of leave; which ones there are depends on the country',
+  description: 'Leave type; the available types depend on the country',
 });
 const StatusText = Choice('LeaveRequestStatus', STATUSES, {
-  description: 'pending until somebody decides; approved leave comes onto pending pays',
+  description: 'Status of the request; pending pays include approved leave',
 });
 
 export const LeaveRequestIn = named(
@@ -38,10 +38,10 @@ export const LeaveRequestIn = named(
     {
       leave_type: LeaveType,
       start_date: LocalDateText({ description: 'First day' }),
-      end_date: LocalDateText({ description: 'Last day, at most 366 days in all' }),
+      end_date: LocalDateText({ description: 'Last day; at most 366 days in total' }),
       hours_per_day: Type.Optional(
         DecimalIn({
-          description: 'On each standard working day; by default the standard_hours_per_day of the employee',
+          description: 'Hours off on each standard working day; defaults to the employee’s standard_hours_per_day',
         }),
       ),
       days: Type.Optional(
@@ -60,16 +60,16 @@ export const LeaveRequestIn = named(
             minItems: 1,
             maxItems: 366,
             description:
-              'Instead of hours_per_day: the days off one by one, for half days, for public holidays to be left out (AU), or for who does not work from Monday on',
+              'Individual days off, instead of hours_per_day: for half days, or if the working week does not start on Monday',
           },
         ),
       ),
-      notes: Type.Optional(Line({ max: 500 }, { description: 'What the employee says about it' })),
+      notes: Type.Optional(Line({ max: 500 }, { description: 'Note from the employee' })),
     },
     {
       ...strict,
       description:
-        'Standard working days are the first standard_days_per_week days of each week, counted from Monday, or the working_days declared (NZ). In New Zealand public holidays among them are left out: they are no leave.',
+        'Standard working days are the first standard_days_per_week days of each week, counted from Monday, or the working_days declared (NZ). Public holidays are excluded because they are not leave: in New Zealand from all leave, in Australia from HOLIDAY and SICK.',
     },
   ),
 );
@@ -81,8 +81,8 @@ const shown = {
   leave_type: LeaveType,
   start_date: LocalDateText({ description: 'First day' }),
   end_date: LocalDateText({ description: 'Last day' }),
-  hours: DecimalOut({ description: 'Hours of all its days' }),
-  hours_per_day: Nullable(DecimalOut({ description: 'Null when its days differ' })),
+  hours: DecimalOut({ description: 'Total hours of all days' }),
+  hours_per_day: Nullable(DecimalOut({ description: 'Hours per day; null if the days differ' })),
   days: Type.Array(
     named(
       'LeaveRequestDay',
@@ -90,7 +90,7 @@ const shown = {
         {
           date: LocalDateText({ description: 'A day off' }),
           hours: DecimalOut({ description: 'Hours off on that day' }),
-          pay_id: Nullable(Id({ description: 'The pay that has this day' })),
+          pay_id: Nullable(Id({ description: 'The pay that contains this day; null if none does' })),
           is_paid: Type.Boolean({ description: 'Whether that pay is complete' }),
         },
         strict,
@@ -98,9 +98,45 @@ const shown = {
     ),
     { description: 'The days off, one by one' },
   ),
-  notes: Type.String({ description: 'What the employee said about it; empty without a note' }),
+  public_holidays: Type.Array(
+    named(
+      'LeaveRequestPublicHoliday',
+      Type.Object(
+        {
+          date: LocalDateText({ description: 'The public holiday' }),
+          name: Type.String({ description: 'Name of the holiday' }),
+          hours: DecimalOut({ description: 'Hours that the employee would otherwise have worked or taken as leave' }),
+          is_leave: Type.Boolean({
+            description:
+              'False: left out of the leave. True: the request listed the day in `days`, so it counts as leave',
+          }),
+        },
+        strict,
+      ),
+    ),
+    {
+      description:
+        'Public holidays on working days of the request, by the calendar of the place of work on the day it was made. Australian pays have those left out as PAID_PUBLIC_HOLIDAY',
+    },
+  ),
+  warnings: Type.Array(
+    named(
+      'LeaveRequestWarning',
+      Type.Object(
+        {
+          code: Type.Enum(['LEAVE_ON_PUBLIC_HOLIDAY'], { description: 'The subject of the warning; stable' }),
+          message: Type.String({ description: 'One sentence; its wording may change' }),
+        },
+        strict,
+      ),
+    ),
+    { description: 'Reasons to check the request before it is approved; usually empty' },
+  ),
+  notes: Type.String({ description: 'Note from the employee; may be empty' }),
   status: StatusText,
-  decided_at: Nullable(Timestamp({ description: 'When it was approved, declined or cancelled, in UTC; null before' })),
+  decided_at: Nullable(
+    Timestamp({ description: 'Time of approval, decline or cancellation, in UTC; null while pending' }),
+  ),
   created_at: CreatedAt(),
   updated_at: UpdatedAt(),
 };
@@ -134,7 +170,7 @@ export const ApproveQuery = Type.Object(
   {
     allow_negative: Type.Boolean({
       default: false,
-      description: 'Approves leave that the balance does not cover',
+      description: 'Approves the leave even if the balance does not cover it',
     }),
   },
   strict,
@@ -143,7 +179,7 @@ export const ApproveQuery = Type.Object(
 export const LeaveRequestPath = Type.Object(
   {
     employee_id: EmployeeId(),
-    leave_request_id: Id({ description: 'Id of the leave request, as the requests of the employee are listed' }),
+    leave_request_id: Id({ description: 'Id of the leave request, from the employee’s list of requests' }),
   },
   strict,
 );

@@ -1,22 +1,18 @@
-import { actorOf, recordAudit } from '../../../audit/audit.ts';
+import { byCaller, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { type Decimal, decimal, plain, sum, ZERO } from '../../../base/decimal.ts';
 import { badRequest, conflict, inBody, notFound } from '../../../base/errors.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
+import type { Caller } from '../../../http/principal.ts';
 import type { Params } from '../../../params/params.ts';
-import { recordEvents, type Told } from '../../../webhooks/outbox.ts';
+import { type ChangeOrigin, recordEvents } from '../../../webhooks/outbox.ts';
 import { formatName } from '../../company/company/company.service.ts';
-import {
-  balancesOf,
-  type Caller,
-  type EmployeeInCompany,
-  LEAVE_KINDS,
-  lockEmployee,
-} from '../employee/employee.service.ts';
+import { stateCalendar } from '../../company/public-holiday/public-holiday.service.ts';
+import { balancesOf, type EmployeeInCompany, LEAVE_KINDS, lockEmployee } from '../employee/employee.service.ts';
 import { spanOf } from './approved-leave.ts';
 import { daysCovered } from './days-covered.ts';
-import { daysOff } from './days-off.ts';
+import { daysOff, holidaysIn } from './days-off.ts';
 import { daysOnPays } from './days-on-pays.ts';
 import type { CompanyLeaveRequestOut, LeaveRequestIn, LeaveRequestOut } from './leave-request.schema.ts';
 import * as store from './leave-request.store.ts';
@@ -40,8 +36,8 @@ export interface RequestPath {
 export type LeaveRequestService = ReturnType<typeof leaveRequestService>;
 
 /**
- * Leave that is asked for and decided upon. Every write holds the employee, as everything does that makes or changes
- * pays of it: what a draft was made from cannot be called off beside it.
+ * Leave requests and decisions. Every write locks the employee, as does everything that creates or changes the
+ * employee's pays, so that leave on a draft pay cannot be cancelled concurrently.
  */
 export function leaveRequestService({
   db,
@@ -54,21 +50,21 @@ export function leaveRequestService({
 }) {
   const readOnly = { readOnly: true, isolation: 'snapshot' } as const;
 
-  /** Runs one decision about a request and writes it down. */
+  /** Applies a decision to a request, with audit log and event. */
   async function decide(
-    { principal, requestId }: Caller,
+    caller: Caller,
     path: RequestPath,
     given: { readonly action: string; readonly status: Decision },
     check: (tx: Tx, request: LeaveRequestRecord, employee: EmployeeInCompany) => Promise<void>,
   ): Promise<LeaveRequestOut> {
-    const { customerId } = principal;
+    const { customerId } = caller.principal;
     const at = clock.now();
     return db.tx(customerId, async (tx) => {
-      const employee = await holdEmployee(tx, path.employeeId);
+      const employee = await lockLiveEmployee(tx, path.employeeId);
       const before = await requireRequest(tx, path);
       await check(tx, before, employee);
       await store.decideRequest(tx, before.id, given.status, at);
-      await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+      await recordAudit(tx, byCaller(caller, at), [
         {
           action: given.action,
           entityType: 'leave_request',
@@ -78,7 +74,7 @@ export function leaveRequestService({
         },
       ]);
       const shown = await show(tx, await requireRequest(tx, path));
-      await tell(tx, { clientId: principal.clientId, at }, given.status, employee, shown);
+      await recordRequestEvent(tx, { clientId: caller.principal.clientId, at }, given.status, employee, shown);
       return shown;
     });
   }
@@ -91,7 +87,7 @@ export function leaveRequestService({
         readOnly,
       ),
 
-    /** Of all employees, in two statements. */
+    /** Uses two statements for any number of employees. */
     listOfCompany: (
       { principal }: Caller,
       companyId: number,
@@ -111,19 +107,21 @@ export function leaveRequestService({
       db.tx(principal.customerId, async (tx) => show(tx, await requireRequest(tx, path)), readOnly),
 
     async create(
-      { principal, requestId }: Caller,
+      caller: Caller,
       employeeId: number,
       given: LeaveRequestIn,
       {
         withinBalance = false,
       }: { /** Refuses what the balance of today does not cover. */ withinBalance?: boolean } = {},
     ): Promise<LeaveRequestOut> {
-      const { customerId } = principal;
+      const { customerId } = caller.principal;
       const at = clock.now();
+      const calendar = await stateCalendar();
       return db.tx(customerId, async (tx) => {
-        const employee = await holdEmployee(tx, employeeId);
+        const employee = await lockLiveEmployee(tx, employeeId);
         requireLeaveOf(employee, given);
-        const days = daysOff(given, employee, daysCovered(employee, given, params.NZ));
+        const covered = daysCovered(employee, given, { params: params.NZ, calendar });
+        const days = daysOff(given, employee, covered);
         await refuseClash(
           tx,
           employeeId,
@@ -139,18 +137,19 @@ export function leaveRequestService({
           notes: notes.trim(),
           at,
           days,
+          public_holidays: holidaysIn(given, employee, covered, days),
         });
-        if (withinBalance && !(await standingOf(tx, made, employee)).isCovered) {
+        if (withinBalance && !(await coverageOf(tx, made, employee)).isCovered) {
           throw conflict(
-            'Your leave balance does not cover these days; ask for fewer, or talk to your payroll office',
+            'Your leave balance does not cover these days; request fewer days, or contact your payroll office',
             inBody('not_entitled'),
           );
         }
-        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+        await recordAudit(tx, byCaller(caller, at), [
           { action: 'leave-request.create', entityType: 'leave_request', entityId: made.id, after: made },
         ]);
         const shown = await show(tx, made);
-        await tell(tx, { clientId: principal.clientId, at }, 'created', employee, shown);
+        await recordRequestEvent(tx, { clientId: caller.principal.clientId, at }, 'created', employee, shown);
         return shown;
       });
     },
@@ -166,15 +165,15 @@ export function leaveRequestService({
         requirePending(request, 'declined'),
       ),
 
-    /** Calls off what is not paid yet; days that were paid stay on their pays. */
+    /** Cancels the unpaid days. Paid days stay on their pays. */
     cancel: (caller: Caller, path: RequestPath) =>
       decide(caller, path, { action: 'leave-request.cancel', status: 'cancelled' }, refusePaid),
 
-    async remove({ principal, requestId }: Caller, path: RequestPath): Promise<void> {
-      const { customerId } = principal;
+    async remove(caller: Caller, path: RequestPath): Promise<void> {
+      const { customerId } = caller.principal;
       const at = clock.now();
       await db.tx(customerId, async (tx) => {
-        const employee = await holdEmployee(tx, path.employeeId);
+        const employee = await lockLiveEmployee(tx, path.employeeId);
         const before = await requireRequest(tx, path);
         if (before.status !== 'pending') {
           const next = before.status === 'approved' ? '; cancel it instead' : '';
@@ -182,8 +181,8 @@ export function leaveRequestService({
         }
         const shown = await show(tx, before);
         await store.deleteRequest(tx, before.id);
-        await tell(tx, { clientId: principal.clientId, at }, 'deleted', employee, shown);
-        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+        await recordRequestEvent(tx, { clientId: caller.principal.clientId, at }, 'deleted', employee, shown);
+        await recordAudit(tx, byCaller(caller, at), [
           { action: 'leave-request.delete', entityType: 'leave_request', entityId: before.id, before },
         ]);
       });
@@ -193,10 +192,10 @@ export function leaveRequestService({
 
 type Decision = Exclude<Status, 'pending'>;
 
-/** Listeners that asked for it are told what a reader of the request sees. */
-const tell = (
+/** The event data is the same as the response. */
+const recordRequestEvent = (
   tx: Tx,
-  given: Told,
+  given: ChangeOrigin,
   what: Decision | 'created' | 'deleted',
   employee: EmployeeInCompany,
   request: LeaveRequestOut,
@@ -210,7 +209,7 @@ const tell = (
     },
   ]);
 
-async function holdEmployee(tx: Tx, employeeId: number): Promise<EmployeeInCompany> {
+async function lockLiveEmployee(tx: Tx, employeeId: number): Promise<EmployeeInCompany> {
   const employee = await lockEmployee(tx, employeeId);
   if (employee.is_deleted) throw conflict(`Employee ${employeeId} is deleted; restore the record first`);
   return employee;
@@ -238,7 +237,7 @@ function requireLeaveOf(employee: EmployeeInCompany, { leave_type, start_date, e
   const country = employee.company_country;
   if (!requestedLeave(country, leave_type)) {
     throw badRequest(
-      `leave_type ${leave_type} is not asked for in ${country === 'AU' ? 'an Australian' : 'a New Zealand'} company; send one of ${leaveTypesOf(country).join(', ')}`,
+      `leave_type ${leave_type} cannot be requested in ${country === 'AU' ? 'an Australian' : 'a New Zealand'} company; send one of ${leaveTypesOf(country).join(', ')}`,
       inBody('not_a_choice', 'leave_type'),
     );
   }
@@ -261,26 +260,26 @@ async function refuseClash(tx: Tx, employeeId: number, dates: readonly string[])
   if (!clash) return;
   const next = clash.status === 'pending' ? 'delete' : 'cancel';
   throw conflict(
-    `${clash.date} is part of leave request ${clash.id}, which is ${clash.status}; ${next} that one or leave the day out`,
+    `${clash.date} is part of leave request ${clash.id}, which is ${clash.status}; ${next} that request or leave the day out`,
     inBody('taken', 'start_date'),
   );
 }
 
 function requirePending({ id, status }: LeaveRequestRecord, wanted: Status): void {
   if (status === 'pending') return;
-  throw conflict(`Leave request ${id} is ${status}; only a pending one can be ${wanted}`);
+  throw conflict(`Leave request ${id} is ${status}; only a pending request can be ${wanted}`);
 }
 
 async function refusePaid(tx: Tx, request: LeaveRequestRecord): Promise<void> {
   const { id, status } = request;
   if (status !== 'pending' && status !== 'approved') {
-    throw conflict(`Leave request ${id} is ${status}; only a pending or approved one can be cancelled`);
+    throw conflict(`Leave request ${id} is ${status}; only a pending or approved request can be cancelled`);
   }
   const days = daysOnPays(request, await store.listLeaveRows(tx, [request.employee_id], spanOf([request])));
   const draft = days.find(({ pay }) => pay !== null && !pay.is_complete)?.pay;
   if (draft) {
     throw conflict(
-      `Leave request ${id} is on pending pay ${draft.pay_id}; delete that pay or take the leave off it first`,
+      `Leave request ${id} is on pending pay ${draft.pay_id}; delete that pay or remove the leave from it first`,
     );
   }
   if (days.every(({ pay }) => pay !== null)) {
@@ -290,12 +289,12 @@ async function refusePaid(tx: Tx, request: LeaveRequestRecord): Promise<void> {
   }
 }
 
-type Standing =
+type Coverage =
   | { readonly isCovered: true }
   | { readonly isCovered: false; readonly unit: string; readonly asked: Decimal; balance: Decimal; promised: Decimal };
 
-/** The balance of today less what is promised already; leave that is earned until then is not foreseen. */
-async function standingOf(tx: Tx, request: LeaveRequestRecord, employee: EmployeeInCompany): Promise<Standing> {
+/** Compares the request with today's balance minus leave already approved. Future accrual is not included. */
+async function coverageOf(tx: Tx, request: LeaveRequestRecord, employee: EmployeeInCompany): Promise<Coverage> {
   const kind = requestedLeave(employee.company_country, request.leave_type)?.balance;
   if (kind === undefined) return { isCovered: true };
   const balance = (await balancesOf(tx, [employee.id])).get(employee.id)?.[kind] ?? ZERO;
@@ -306,10 +305,10 @@ async function standingOf(tx: Tx, request: LeaveRequestRecord, employee: Employe
 }
 
 async function requireBalance(tx: Tx, request: LeaveRequestRecord, employee: EmployeeInCompany): Promise<void> {
-  const standing = await standingOf(tx, request, employee);
-  if (standing.isCovered) return;
-  const { unit, asked, balance, promised } = standing;
+  const coverage = await coverageOf(tx, request, employee);
+  if (coverage.isCovered) return;
+  const { unit, asked, balance, promised } = coverage;
   throw conflict(
-    `Leave request ${request.id} asks for ${plain(asked)} ${unit} of ${request.leave_type}; the balance is ${plain(balance)} ${unit}, of which ${plain(promised)} are promised already. Send allow_negative=true to approve it all the same`,
+    `Leave request ${request.id} requests ${plain(asked)} ${unit} of ${request.leave_type}; the balance is ${plain(balance)} ${unit}, of which ${plain(promised)} are already approved for other requests. Send allow_negative=true to approve it anyway`,
   );
 }

@@ -3,7 +3,7 @@ import { cut, type Page, type PageKey, takenFor } from '../../../base/page.ts';
 import { down, isAfter } from '../../../db/keyset.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type { DayOff, LeaveRequestRecord, Status } from './tables.ts';
+import type { DayOff, HolidayInRequest, LeaveRequestRecord, Status } from './tables.ts';
 
 const WITH_DAYS = sql`r.*, (
     select json_agg(json_build_object('date', d.date, 'hours', d.hours::text) order by d.date)
@@ -11,7 +11,7 @@ const WITH_DAYS = sql`r.*, (
 
 export interface RequestFilter {
   readonly status?: Status;
-  /** Requests with a day on or after, and on or before. */
+  /** Requests with a day on or after `from` and on or before `to`. */
   readonly from?: string;
   readonly to?: string;
   readonly limit: number;
@@ -39,7 +39,7 @@ export interface NamedRequest extends LeaveRequestRecord {
   readonly number: string | null;
 }
 
-/** Of everybody in a company who is not deleted, the latest start first. */
+/** Requests of all live employees of a company, latest start date first. */
 export async function listRequestsOfCompany(tx: Tx, companyId: number, filter: RequestFilter): Promise<NamedRequest[]> {
   const { rows } = await sql<NamedRequest>`
     select ${WITH_DAYS}, e.first_name, e.last_name, e.number
@@ -59,7 +59,7 @@ export async function findRequest(tx: Tx, employeeId: number, id: number): Promi
   return rows[0];
 }
 
-/** A request that is not declined or cancelled and has one of the dates; the first such date with it. */
+/** A pending or approved request that includes one of the dates, with the first such date. */
 export async function findClash(
   tx: Tx,
   employeeId: number,
@@ -74,7 +74,7 @@ export async function findClash(
 }
 
 export interface NewRequest {
-  /** Given by the demo world, whose ids are fixed. */
+  /** Set only by the demo world, whose ids are fixed. */
   readonly id?: number;
   readonly customer_id: number;
   readonly employee_id: number;
@@ -84,12 +84,23 @@ export interface NewRequest {
   readonly notes: string;
   readonly at: Date;
   readonly days: readonly DayOff[];
+  readonly public_holidays?: readonly HolidayInRequest[];
 }
 
-export async function insertRequest(tx: Tx, { at, days, ...values }: NewRequest): Promise<LeaveRequestRecord> {
+export async function insertRequest(
+  tx: Tx,
+  { at, days, public_holidays = [], ...values }: NewRequest,
+): Promise<LeaveRequestRecord> {
   const made = await tx
     .insertInto('leave_request')
-    .values({ ...values, status: 'pending', decided_at: null, created_at: at, updated_at: at })
+    .values({
+      ...values,
+      public_holidays: JSON.stringify(public_holidays),
+      status: 'pending',
+      decided_at: null,
+      created_at: at,
+      updated_at: at,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
   await sql`
@@ -113,8 +124,8 @@ export async function deleteRequest(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Approved requests of the employees that touch the span. Without an hourly rate leave cannot be priced, so who has
- * none is left to the person who fills in the pay.
+ * Approved requests of the employees that overlap the date range. Employees without an hourly rate or an annual salary
+ * are skipped: their leave cannot be priced, so the payroll officer enters it.
  */
 export async function listApproved(
   tx: Tx,
@@ -126,12 +137,16 @@ export async function listApproved(
     join employee e on e.customer_id = r.customer_id and e.id = r.employee_id
     join company c on c.customer_id = e.customer_id and c.id = e.company_id
     where r.employee_id = any(${employeeIds}::bigint[]) and r.status = 'approved'
-      and r.start_date <= ${span.to} and r.end_date >= ${span.from} and e.pay_rate_per_hour is not null
+      and r.start_date <= ${span.to} and r.end_date >= ${span.from} and ${CAN_BE_PRICED}
     order by r.employee_id, r.start_date, r.id`.execute(tx);
   return rows;
 }
 
-/** A row of leave that was taken, on a complete pay or on a draft. */
+/** An annual salary gives the rate of Australian leave. In New Zealand only unpaid leave needs no rate. */
+const CAN_BE_PRICED = sql`(e.pay_rate_per_hour is not null
+  or e.declarations ? 'annual_salary' and (c.country = 'AU' or r.leave_type = 'UNPAID'))`;
+
+/** A leave row on a complete pay or a draft. */
 export interface LeaveRow {
   readonly employee_id: number;
   readonly pay_id: number;
@@ -142,7 +157,7 @@ export interface LeaveRow {
   readonly run_end: string;
 }
 
-/** Rows of leave on the pays of the employees that are dated within the span. Leave that was paid out has no date. */
+/** Leave rows on the employees' pays that are dated within the range. Leave that was paid out has no date. */
 export async function listLeaveRows(
   tx: Tx,
   employeeIds: readonly number[],
@@ -159,7 +174,7 @@ export async function listLeaveRows(
   return rows;
 }
 
-/** The last day up to which the employee has been paid; leave before it comes onto no draft any more. */
+/** The last paid day of the employee. Earlier leave is not added to drafts any more. */
 export async function findLastDayPaid(tx: Tx, employeeId: number): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select max(u.end_date) as day from pay p
@@ -168,7 +183,7 @@ export async function findLastDayPaid(tx: Tx, employeeId: number): Promise<strin
   return rows[0]!.day;
 }
 
-/** Approved requests of the employee that reach beyond the day, or all of them. */
+/** Approved requests of the employee that extend beyond the day; all of them if it is null. */
 export async function listApprovedAfter(tx: Tx, employeeId: number, day: string | null): Promise<LeaveRequestRecord[]> {
   const { rows } = await sql<LeaveRequestRecord>`
     select ${WITH_DAYS} from leave_request r

@@ -22,6 +22,18 @@ export function leaveRequestView(record: LeaveRequestRecord, days: readonly DayO
       pay_id: pay?.pay_id ?? null,
       is_paid: pay?.is_complete ?? false,
     })),
+    public_holidays: record.public_holidays.map(({ date, name, hours, is_leave }) => ({
+      date,
+      name,
+      hours: centsOrFiner(hours),
+      is_leave,
+    })),
+    warnings: record.public_holidays
+      .filter(({ is_leave }) => is_leave)
+      .map(({ date, name, hours }) => ({
+        code: 'LEAVE_ON_PUBLIC_HOLIDAY' as const,
+        message: `${date} is ${name}, a public holiday. It is no leave by law, but the request states ${centsOrFiner(hours)} hours for it`,
+      })),
     notes: record.notes,
     status: record.status,
     decided_at: record.decided_at === null ? null : timestamp(record.decided_at),

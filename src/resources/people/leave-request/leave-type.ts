@@ -1,11 +1,11 @@
 import type { Country } from '../../../base/country.ts';
 import type { LeaveKind } from '../employee/employee.service.ts';
 
-// What people ask for. Compensation is paid by routes of its own, and what is earned elsewhere is not leave here.
+// Leave types that can be requested. Compensation has its own routes.
 
 interface Kind {
   readonly name: string;
-  /** The balance it comes out of, where the service keeps one. */
+  /** The balance it reduces, if the service keeps one. */
   readonly balance?: LeaveKind;
 }
 

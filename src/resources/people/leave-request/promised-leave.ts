@@ -8,13 +8,15 @@ import { daysOnPays } from './days-on-pays.ts';
 import { findLastDayPaid, listApprovedAfter, listLeaveRows } from './leave-request.store.ts';
 import { requestedLeave } from './leave-type.ts';
 
-/** Whose leave it is. */
 export interface LeaveHolder extends StandardWeek {
   readonly id: number;
   readonly company_country: Country;
 }
 
-/** Approved leave that is still in the balances: days after the last one paid, and before a day, that no complete pay has. */
+/**
+ * Approved leave that still counts in the balances: days after the last paid day and before the given day that are not
+ * on a complete pay.
+ */
 export async function promisedLeave(
   tx: Tx,
   holder: LeaveHolder,
@@ -37,7 +39,7 @@ export async function promisedLeave(
   return promised;
 }
 
-/** Hours in the unit a balance is kept in; who has no standard week has no days and weeks to count in. */
+/** Converts hours to the unit of the balance. Zero for employees without a standard week. */
 export function inUnitOf(kind: LeaveKind, hours: Decimal, week: StandardWeek): Decimal {
   const { unit } = LEAVE_KINDS[kind];
   if (unit === 'hours') return hours;

@@ -20,6 +20,7 @@ export interface LeaveRequestTable {
   start_date: string;
   end_date: string;
   notes: string;
+  public_holidays: ColumnType<readonly HolidayInRequest[], string | undefined, never>;
   status: Status;
   decided_at: ColumnType<Date | null, Date | null, Date | null>;
   created_at: Timestamp;
@@ -33,11 +34,20 @@ export interface LeaveRequestDayTable {
   hours: string;
 }
 
-/** A day off as it is stored. */
+/** A public holiday on a working day in the range of a request. Contract [DEF-002]. */
+export interface HolidayInRequest {
+  readonly date: string;
+  readonly name: string;
+  /** The hours that the day would have had as leave. */
+  readonly hours: string;
+  /** The caller stated hours for the day, so it counts as leave. */
+  readonly is_leave: boolean;
+}
+
 export interface DayOff {
   readonly date: string;
   readonly hours: string;
 }
 
-/** A request with its days, the first one first. */
+/** A request with its days, sorted by date. */
 export type LeaveRequestRecord = Selectable<LeaveRequestTable> & { readonly days: readonly DayOff[] };

@@ -10,18 +10,17 @@ export function nzLeaveRoutes({ nzLeave }: { readonly nzLeave: NzLeaveService })
       path: '/api/employees/{employee_id}/nz-leave-entitlements',
       id: 'readNzLeaveEntitlements',
       tag: 'Leave',
-      summary: 'Read what the Holidays Act grants an employee',
+      summary: 'Read an employee’s Holidays Act entitlements',
       description:
-        'New Zealand. Leave balances build up with each pay; the Act grants annual holidays at each anniversary and sick ' +
-        'and family violence leave on entitlement dates. Final pays and warnings go by what is shown here.',
+        'New Zealand only. Leave balances accrue with each pay; the Act grants annual holidays at each anniversary and sick ' +
+        'and family violence leave on entitlement dates. Final pays and warnings use these entitlements.',
       access: employeeZone('PAYS'),
       rate: 'standard',
       params: EmployeePath,
       query: NzLeaveQuery,
       replies: { 200: NzLeaveEntitlementsOut },
       errors: [400],
-      handler: async ({ principal, params, query, request }) =>
-        answer(200, await nzLeave.read({ principal, requestId: request.id }, params.employee_id, query)),
+      handler: async ({ caller, params, query }) => answer(200, await nzLeave.read(caller, params.employee_id, query)),
     }),
   ];
 }

@@ -2,8 +2,9 @@ import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import { badRequest } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Db } from '../../../db/db.ts';
+import type { Caller } from '../../../http/principal.ts';
 import type { Params } from '../../../params/params.ts';
-import { type Caller, findEmployee, noEmployee } from '../employee/employee.service.ts';
+import { findEmployee, noEmployee } from '../employee/employee.service.ts';
 import type { NzLeaveEntitlementsOut, NzLeaveQuery } from './nz-leave.schema.ts';
 import { listNzLeave } from './nz-leave.store.ts';
 import { nzEntitlements } from './nz-leave.ts';
@@ -16,12 +17,11 @@ export {
   type MoreTaken,
   type NzEntitlements,
   nzEntitlements,
-  serviceOf,
 } from './nz-leave.ts';
 
 export type NzLeaveService = ReturnType<typeof nzLeaveService>;
 
-/** What the Holidays Act grants, beside the balances that build up with each pay. */
+/** Entitlements under the Holidays Act, as opposed to the balances that accrue with each pay. */
 export function nzLeaveService(deps: {
   readonly db: Db;
   readonly clock: Clock;
@@ -37,7 +37,7 @@ export function nzLeaveService(deps: {
           if (!employee) throw noEmployee();
           if (employee.company_country !== 'NZ') {
             throw badRequest(
-              'Entitlements of the Holidays Act are those of New Zealand; see the leave balances of this employee',
+              'Holidays Act entitlements exist only in New Zealand; see the leave balances of this employee instead',
             );
           }
           const day = (as_at as LocalDate | undefined) ?? clock.today(ZONE_OF.NZ);

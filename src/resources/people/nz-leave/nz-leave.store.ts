@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/tx.ts';
 import type { StoredDeclarations } from '../employee/employee.service.ts';
 import type { OpenedLeave } from '../opening-balance/opening-balance.service.ts';
 
-/** Everything that decides what an employee is entitled to, as it is stored. */
+/** All stored data that affects an employee's entitlements. */
 export interface StoredNzLeave {
   readonly employee_id: number;
   readonly start_date: LocalDate;
@@ -15,18 +15,18 @@ export interface StoredNzLeave {
   readonly standard_days_per_week: number;
   readonly num_holiday_leave_days_per_year: number | null;
   readonly declarations: StoredDeclarations;
-  /** Opening balances of this employment. */
+  /** Opening balances of the current employment. */
   readonly opened_at: LocalDate | null;
   readonly opened_leave: readonly OpenedLeave[] | null;
-  /** Balances set by hand since the leave was last settled or wiped. */
+  /** Balances set manually since the leave was last settled or reset. */
   readonly by_hand:
     | readonly { readonly leave_type: string; readonly quantity: string; readonly as_at: LocalDate }[]
     | null;
   readonly settled_on: LocalDate | null;
-  /** The first day of the first period that was paid here in this employment. */
+  /** First day of the first pay period paid by this service in the current employment. */
   readonly paid_from: LocalDate | null;
   readonly taken: readonly TakenLeave[] | null;
-  /** Hours by pay period, of those who are tested by hours. */
+  /** Hours per pay period, for employees who qualify by hours worked. */
   readonly worked: readonly { readonly start: LocalDate; readonly end: LocalDate; readonly hours: string }[] | null;
 }
 
@@ -39,7 +39,7 @@ export interface TakenLeave {
   readonly unit: 'hours' | 'days' | 'weeks';
 }
 
-/** By one statement however many employees; what happened before the employment began is left out. */
+/** One statement for any number of employees. Excludes everything before the current employment started. */
 export async function listNzLeave(tx: Tx, employeeIds: readonly number[]): Promise<StoredNzLeave[]> {
   const { rows } = await sql<StoredNzLeave>`
     select e.id as employee_id, e.start_date, (e.created_at at time zone 'Pacific/Auckland')::date as created_on,
@@ -57,7 +57,7 @@ export async function listNzLeave(tx: Tx, employeeIds: readonly number[]): Promi
             and r.id > l.id)
     ) s on true
     left join lateral (
-      -- The pay of a closedown settles what there is and begins the twelve months anew.
+      -- A closedown pay settles all leave and restarts the twelve months.
       select max(p.pay_date) as closed_on from pay p
       join pay_line l on l.customer_id = p.customer_id and l.pay_id = p.id and l.code = 'NZ.HOLIDAY-PAY.CLOSEDOWN'
       where p.employee_id = e.id and p.is_complete and p.processed_date >= e.start_date

@@ -25,10 +25,10 @@ import { BEREAVEMENT_LEAVE, UNPAID_LEAVE_WEEKS } from '../../../rules/nz/paramet
 import { nzDeclared } from '../employee/employee.service.ts';
 import type { StoredNzLeave, TakenLeave } from './nz-leave.store.ts';
 
-/** Leave that no complete pay holds yet: of a draft, or of earlier pays of the same call. */
+/** Leave that is not on a complete pay yet: on a draft, or on earlier pays of the same call. */
 export type MoreTaken = Pick<TakenLeave, 'leave_type' | 'date' | 'quantity' | 'unit'>;
 
-/** What the Holidays Act grants an employee, on a day. */
+/** An employee's Holidays Act entitlements on a day. */
 export interface NzEntitlements {
   readonly countedFrom: LocalDate;
   readonly annual: AnnualHolidays & { readonly opening: Decimal; readonly taken: Decimal };
@@ -43,7 +43,7 @@ export interface NzEntitlements {
   };
 }
 
-/** The first days for which values are known; an older grant has long been replaced by later ones. */
+/** The first days with known statutory values. Grants before them have long been superseded. */
 const FIRST_OF_DAYS = '2003-01-01' as LocalDate;
 const FIRST_OF_WEEKS = '2021-07-24' as LocalDate;
 const lawSince = (params: Params, first: LocalDate): LawByDay => ({
@@ -88,7 +88,7 @@ export function nzEntitlements(
   };
 }
 
-/** Whatever was paid was taken by the day, also leave that was paid in advance for later ones. */
+/** Counts all paid leave as taken by the day, including leave paid in advance for later days. */
 export const allTakenBy = (stored: StoredNzLeave, day: LocalDate): StoredNzLeave => ({
   ...stored,
   taken:
@@ -96,8 +96,8 @@ export const allTakenBy = (stored: StoredNzLeave, day: LocalDate): StoredNzLeave
 });
 
 /**
- * Weeks of annual holidays that are left when a day begins, a grant of that day included; below zero where they were
- * taken in advance. Leave from that day on is not yet taken.
+ * Weeks of annual holidays that remain at the start of a day, including a grant on that day; negative if taken in
+ * advance. Leave from that day on does not count as taken.
  */
 export const annualWeeksAtStartOf = (
   stored: StoredNzLeave,
@@ -110,8 +110,8 @@ export const annualWeeksAtStartOf = (
   return annualHolidays(annualFacts(stored, taken, law), day, law).balance;
 };
 
-/** The anniversaries of an employee, as far as unpaid leave and what was declared move them. */
-export function serviceOf(stored: StoredNzLeave, params: ParamsAt): Service {
+/** An employee's leave anniversaries, as moved by unpaid leave and declarations. */
+function serviceOf(stored: StoredNzLeave, params: ParamsAt): Service {
   const { leave_anniversary, counts_unpaid_leave } = nzDeclared(stored.declarations);
   const perDay = decimal(stored.standard_hours_per_day);
   const perWeek = perDay.times(stored.standard_days_per_week);
@@ -119,7 +119,7 @@ export function serviceOf(stored: StoredNzLeave, params: ParamsAt): Service {
   return {
     start: stored.start_date,
     ...(leave_anniversary === null ? {} : { countsFrom: leave_anniversary }),
-    // Where it was agreed that unpaid leave counts, the anniversary stays.
+    // If it was agreed that unpaid leave counts, it does not move the anniversary.
     unpaid:
       counts_unpaid_leave || !perWeek.greaterThan(0)
         ? []
@@ -152,7 +152,9 @@ function annualFacts(stored: StoredNzLeave, taken: readonly MoreTaken[], params:
 const isGranted = ({ declarations, employment_status, is_leave_enabled }: StoredNzLeave): boolean =>
   nzDeclared(declarations).pays_holiday_pay_as_you_go ? employment_status !== 'Casual' : is_leave_enabled;
 
-/** Days that were given to everybody are four weeks of whatever week; others were agreed for the own week. */
+/**
+ * The default of 20 days means four weeks in any working week. Other values were agreed for the employee's own week.
+ */
 const DEFAULT_DAYS = 20;
 
 function agreedWeeks({ num_holiday_leave_days_per_year: days, standard_days_per_week }: StoredNzLeave) {
@@ -163,11 +165,11 @@ function agreedWeeks({ num_holiday_leave_days_per_year: days, standard_days_per_
 interface Opening {
   readonly asAt: LocalDate;
   readonly quantity: Decimal;
-  /** The balance of that day, with whatever was taken until then in it. */
+  /** Whether it is the balance on that day, net of leave taken until then. */
   readonly isTarget: boolean;
 }
 
-/** What opening balances tell of a kind of leave, or balances that were set by hand. */
+/** The opening balance of a kind of leave, from opening balances or from a manually set balance. */
 function openingOf({ opened_at, opened_leave, by_hand }: StoredNzLeave, type: string): Opening | undefined {
   const opened = opened_leave?.find(({ leave_type }) => leave_type === type);
   if (opened && opened_at) return { asAt: opened_at, quantity: decimal(opened.quantity), isTarget: true };
@@ -176,12 +178,12 @@ function openingOf({ opened_at, opened_leave, by_hand }: StoredNzLeave, type: st
   return opened_at ? { asAt: opened_at, quantity: ZERO, isTarget: true } : undefined;
 }
 
-/** Days by which the first pay may come after the start and still be the first of the employment. */
+/** A first pay that starts within this many days of the start date counts as the first pay of the employment. */
 const FIRST_PAY_WITHIN = 35;
 
 /**
- * The day from which everything is known: the start, where the pays here reach back to it, else the first day of the
- * first of them; before any pay, the day the employee was entered. What was granted earlier was settled elsewhere.
+ * The day from which leave is fully known: the start date if the pays go back to it, else the first day of the first
+ * pay; before any pay, the day the employee was created. Earlier grants were settled in another system.
  */
 function countedFromOf({ start_date, paid_from, created_on, settled_on }: StoredNzLeave): LocalDate {
   if (settled_on !== null && settled_on > start_date) return settled_on;
@@ -194,7 +196,7 @@ const workedBy = ({ employment_status, worked }: StoredNzLeave) =>
     ? (worked ?? []).map(({ start, end, hours }) => ({ start, end, hours: decimal(hours) }))
     : undefined;
 
-/** Leave of a kind in days; lines count kinds without a balance in hours. */
+/** Leave of one type in days. Pay lines measure types without a balance in hours. */
 function inDays(taken: readonly MoreTaken[], type: string, stored: StoredNzLeave): readonly DayTaken[] {
   const perDay = decimal(stored.standard_hours_per_day);
   return taken

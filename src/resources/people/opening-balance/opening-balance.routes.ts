@@ -15,14 +15,13 @@ export function openingBalanceRoutes({
       id: 'readOpeningBalances',
       tag: 'Employees',
       summary: "Read an employee's opening balances",
-      description: 'What the employee brought along from another payroll; as_at is null where nothing was ever set.',
+      description: 'Balances from another payroll system. as_at is null if none were ever set.',
       access: employeeZone(),
       rate: 'standard',
       params: EmployeePath,
       replies: { 200: OpeningBalancesOut },
       errors: [400],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await openingBalances.read({ principal, requestId: request.id }, params.employee_id)),
+      handler: async ({ caller, params }) => answer(200, await openingBalances.read(caller, params.employee_id)),
     }),
     route({
       method: 'PUT',
@@ -31,18 +30,18 @@ export function openingBalanceRoutes({
       tag: 'Employees',
       summary: "Set an employee's opening balances",
       description:
-        'For somebody who comes from another payroll. Each leave quantity becomes the balance on as_at (annual holidays in ' +
-        'New Zealand: the weeks the person is entitled to and has not taken; below zero for holidays taken in advance); ' +
-        'leave that is not named stays. The figures of nz stand in averages and final pays for everything up to as_at. ' +
-        'A second call replaces the first. Allowed until a pay after as_at is complete (409).',
+        'For migration from another payroll system. Each leave quantity becomes the balance on as_at (annual holidays in ' +
+        'New Zealand: the weeks the employee is entitled to and has not taken; negative for holidays taken in advance). ' +
+        'Leave types you omit do not change. Averages and final pays use the nz figures for everything up to as_at. ' +
+        'A second call replaces the first. Returns 409 once a pay after as_at is complete.',
       access: employeeZone(),
       rate: 'standard',
       params: EmployeePath,
       body: OpeningBalancesIn,
       replies: { 200: OpeningBalancesOut },
       errors: [400, 409],
-      handler: async ({ principal, params, body, request }) =>
-        answer(200, await openingBalances.replace({ principal, requestId: request.id }, params.employee_id, body)),
+      handler: async ({ caller, params, body }) =>
+        answer(200, await openingBalances.replace(caller, params.employee_id, body)),
     }),
   ];
 }

@@ -16,10 +16,14 @@ const Leave = named(
   'OpeningLeaveIn',
   Type.Object(
     {
-      leave_type: Type.String({ minLength: 1, maxLength: 40, description: 'As in the leave balances of the employee' }),
-      quantity: DecimalIn({ description: 'The balance on the day; below zero where leave was taken in advance' }),
+      leave_type: Type.String({
+        minLength: 1,
+        maxLength: 40,
+        description: 'Leave type, as in the employee’s leave balances',
+      }),
+      quantity: DecimalIn({ description: 'Balance on as_at; negative if leave was taken in advance' }),
       unit: Choice('LeaveUnit', LEAVE_UNITS, {
-        description: 'As in the leave balances: what the law counts this leave in',
+        description: 'The statutory unit of this leave, as in the leave balances',
       }),
     },
     { additionalProperties: false },
@@ -33,16 +37,19 @@ const NzFigures = named(
   Type.Object(
     {
       gross_four_weeks: figure(
-        'Gross earnings of the four weeks up to the day, or of the last pay period where that is longer, without one-off payments',
+        'Gross earnings of the four weeks up to as_at, or of the last pay period if longer, without one-off payments',
       ),
-      gross_twelve_months: figure('Gross earnings of the twelve months up to the day'),
-      gross_since_anniversary: figure('Gross earnings from the last leave anniversary (or the start) to the day'),
-      days_worked_52_weeks: figure('Whole or part days worked or on paid leave in the 52 weeks up to the day'),
-      weeks_employed: figure('Weeks employed up to the day'),
+      gross_twelve_months: figure('Gross earnings of the twelve months up to as_at'),
+      gross_since_anniversary: figure(
+        'Gross earnings from the last leave anniversary (or the start of employment) to as_at',
+      ),
+      days_worked_52_weeks: figure('Whole or part days worked or on paid leave in the 52 weeks up to as_at'),
+      weeks_employed: figure('Weeks employed up to as_at'),
     },
     {
       additionalProperties: false,
-      description: 'What the Holidays Act 2003 asks of the past. A figure left out is not known.',
+      description:
+        'Past earnings and time that the Holidays Act 2003 calculations need. An omitted figure counts as unknown.',
     },
   ),
 );
@@ -51,16 +58,11 @@ export const OpeningBalancesIn = named(
   'OpeningBalancesIn',
   Type.Object(
     {
-      as_at: LocalDateText({ description: 'The last day that the balances and figures cover' }),
-      leave: Type.Optional(
-        Type.Array(Leave, { maxItems: 20, description: 'Balances to begin with, one for each kind of leave' }),
-      ),
+      as_at: LocalDateText({ description: 'Last day covered by the balances and figures' }),
+      leave: Type.Optional(Type.Array(Leave, { maxItems: 20, description: 'Opening balances, one per leave type' })),
       nz: Type.Optional(
         Nullable(
-          described(
-            NzFigures,
-            'New Zealand only: figures of the past that holiday pay is worked out from; null clears them',
-          ),
+          described(NzFigures, 'New Zealand only: past figures for the calculation of holiday pay; null clears them'),
         ),
       ),
     },
@@ -75,7 +77,7 @@ export const OpeningBalancesOut = named(
     {
       as_at: Nullable(
         LocalDateText({
-          description: 'The last day that the balances and figures cover; null where none were brought along',
+          description: 'Last day covered by the balances and figures; null if not set',
         }),
       ),
       leave: Type.Array(
@@ -83,14 +85,14 @@ export const OpeningBalancesOut = named(
           'OpeningLeave',
           Type.Object(
             {
-              leave_type: Type.String({ description: 'The kind of leave, as the leave balances name it' }),
-              quantity: DecimalOut({ description: 'The balance on the day, in the unit' }),
-              unit: Choice('LeaveUnit', LEAVE_UNITS, { description: 'What the law counts this leave in' }),
+              leave_type: Type.String({ description: 'Leave type, as in the leave balances' }),
+              quantity: DecimalOut({ description: 'Balance on as_at, in the unit' }),
+              unit: Choice('LeaveUnit', LEAVE_UNITS, { description: 'The statutory unit of this leave' }),
             },
             { additionalProperties: false },
           ),
         ),
-        { description: 'Balances that were brought along' },
+        { description: 'Opening balances by leave type' },
       ),
       nz: Nullable(
         described(
@@ -99,27 +101,27 @@ export const OpeningBalancesOut = named(
             Type.Object(
               {
                 gross_four_weeks: Nullable(
-                  DecimalOut({ description: 'Gross earnings of the four weeks up to the day; null: not known' }),
+                  DecimalOut({ description: 'Gross earnings of the four weeks up to as_at; null if unknown' }),
                 ),
                 gross_twelve_months: Nullable(
-                  DecimalOut({ description: 'Gross earnings of the twelve months up to the day; null: not known' }),
+                  DecimalOut({ description: 'Gross earnings of the twelve months up to as_at; null if unknown' }),
                 ),
                 gross_since_anniversary: Nullable(
                   DecimalOut({
-                    description: 'Gross earnings from the last leave anniversary to the day; null: not known',
+                    description: 'Gross earnings from the last leave anniversary to as_at; null if unknown',
                   }),
                 ),
                 days_worked_52_weeks: Nullable(
                   DecimalOut({
-                    description: 'Days worked or on paid leave in the 52 weeks up to the day; null: not known',
+                    description: 'Days worked or on paid leave in the 52 weeks up to as_at; null if unknown',
                   }),
                 ),
-                weeks_employed: Nullable(DecimalOut({ description: 'Weeks employed up to the day; null: not known' })),
+                weeks_employed: Nullable(DecimalOut({ description: 'Weeks employed up to as_at; null if unknown' })),
               },
               { additionalProperties: false },
             ),
           ),
-          'Figures of the past; null in Australia and where none were brought along',
+          'Past figures for holiday pay; null in Australia and if none were set',
         ),
       ),
     },

@@ -1,12 +1,12 @@
 import { decimal, plain, ZERO } from '../../../base/decimal.ts';
 import { conflict } from '../../../base/errors.ts';
 import { type LocalDate, localDate } from '../../../base/local-date.ts';
+import type { Caller } from '../../../http/principal.ts';
 import {
   addLeaveEntries,
   type Balances,
   balancesAfter,
   balancesOf,
-  type Caller,
   type EmployeeDeps,
   findEmployee,
   LEAVE_KINDS,
@@ -20,17 +20,17 @@ import {
   shownOf,
 } from '../employee/employee.service.ts';
 import type { OpeningBalancesIn, OpeningBalancesOut } from './opening-balance.schema.ts';
+import type { OpenedLeave, OpeningBalanceRecord } from './opening-balance.store.ts';
 import * as store from './opening-balance.store.ts';
 import { type OpeningValues, readOpening } from './opening-balance.values.ts';
 import { NO_OPENING_BALANCES, openingBalancesView } from './opening-balance.view.ts';
-import type { OpenedLeave, OpeningBalanceRecord } from './tables.ts';
 
+export type { OpenedLeave, OpeningBalanceRecord } from './opening-balance.store.ts';
 export { listOpeningBalances } from './opening-balance.store.ts';
-export type { OpenedLeave, OpeningBalanceRecord } from './tables.ts';
 
 export type OpeningBalanceService = ReturnType<typeof openingBalanceService>;
 
-/** What an employee brings along from the payroll before: leave opens the ledger, earnings stand in every look-back. */
+/** Balances from the previous payroll system: leave opens the ledger, and earnings count in every lookback. */
 export function openingBalanceService(deps: Pick<EmployeeDeps, 'db' | 'clock' | 'cipher' | 'pays' | 'params'>) {
   const { db, clock } = deps;
   return {
@@ -56,12 +56,12 @@ export function openingBalanceService(deps: Pick<EmployeeDeps, 'db' | 'clock' | 
         const asAt = localDate(given.as_at);
         const values = readOpening(given, country);
         const before = await store.findOpeningBalance(tx, employeeId);
-        // Pays after the balances that are there rest on them, whatever day the new ones have.
+        // Pays after the existing opening balances depend on them, whatever the date of the new ones.
         const first = before && localDate(before.as_at) < asAt ? localDate(before.as_at) : asAt;
         const later = await store.findPayAfter(tx, employeeId, first);
         if (later) {
           throw conflict(
-            `Pay ${later.id}, paid on ${later.processed_date}, is complete and after ${first}; opening balances are set before the first pay after them`,
+            `Pay ${later.id}, paid on ${later.processed_date}, is complete and after ${first}; opening balances cannot change after a later pay is complete`,
           );
         }
         const balances = (await balancesOf(tx, [employeeId])).get(employeeId) ?? NO_BALANCES;
@@ -91,8 +91,8 @@ export function openingBalanceService(deps: Pick<EmployeeDeps, 'db' | 'clock' | 
 }
 
 /**
- * The entries that open the ledger. Entries are only ever added, so a second opening adds the difference; a kind that it
- * does not name any more goes back to what it was before the first.
+ * The entries that open the ledger. Entries are append-only, so a second opening adds the difference, and a kind that
+ * it omits goes back to its balance before the first opening.
  */
 function openLedger(
   wanted: OpeningValues['leave'],
@@ -126,7 +126,7 @@ function openLedger(
   return { leave, entries };
 }
 
-/** For those who read figures: what an opening balance tells of the past, or nothing. */
+/** The past figures of an opening balance, for lookbacks. */
 export type OpeningFigures = Pick<
   OpeningBalanceRecord,
   | 'as_at'

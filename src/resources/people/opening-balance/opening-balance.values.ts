@@ -2,10 +2,10 @@ import type { Country } from '../../../base/country.ts';
 import { type Decimal, money, plain, roundToCent, roundToSixPlaces } from '../../../base/decimal.ts';
 import { decimalOf } from '../../../base/decimal-text.ts';
 import type { Place, ProblemCode } from '../../../base/problem-code.ts';
-import { type Problem, SchemaProblem } from '../../../http/validation.ts';
+import { type Problem, SchemaProblem } from '../../../http/validation/validation.ts';
 import { LEAVE_KINDS, type LeaveKind } from '../employee/employee.service.ts';
 import type { OpeningBalancesIn } from './opening-balance.schema.ts';
-import type { OpeningBalanceTable } from './tables.ts';
+import type { OpeningBalanceTable } from './opening-balance.store.ts';
 
 /** The kinds of leave whose balances each country shows. */
 const KINDS: Readonly<Record<Country, readonly LeaveKind[]>> = {
@@ -17,7 +17,7 @@ type Figure = Exclude<keyof NonNullable<OpeningBalancesIn['nz']>, symbol>;
 export type Figures = Pick<OpeningBalanceTable, Figure>;
 
 const MONEY: readonly Figure[] = ['gross_four_weeks', 'gross_twelve_months', 'gross_since_anniversary'];
-/** Above any wage and any working life. */
+/** Bounds above any plausible wage or working life. */
 const MOST: Readonly<Record<Figure, number>> = {
   gross_four_weeks: 1e11,
   gross_twelve_months: 1e11,
@@ -33,7 +33,7 @@ export interface OpeningValues {
   readonly figures: Figures;
 }
 
-/** What was sent, read by the employee's country; a 422 names whatever does not belong there. */
+/** Validates the body by the employee's country. Throws 422 with every field that does not belong there. */
 export function readOpening(given: OpeningBalancesIn, country: Country): OpeningValues {
   const problems: Problem[] = [];
   const refuse = (loc: Place, msg: string, code: ProblemCode) =>
@@ -47,16 +47,16 @@ export function readOpening(given: OpeningBalancesIn, country: Country): Opening
       return;
     }
     if (LEAVE_KINDS[kind].unit !== unit) {
-      refuse(['leave', index, 'unit'], `${leave_type} is counted in ${LEAVE_KINDS[kind].unit}`, 'not_a_choice');
+      refuse(['leave', index, 'unit'], `${leave_type} is measured in ${LEAVE_KINDS[kind].unit}`, 'not_a_choice');
     }
-    if (leave[kind]) refuse(['leave', index, 'leave_type'], `${leave_type} is named twice`, 'repeated');
+    if (leave[kind]) refuse(['leave', index, 'leave_type'], `${leave_type} is listed twice`, 'repeated');
     const balance = roundToSixPlaces(decimalOf(quantity));
     if (balance.abs().greaterThanOrEqualTo(MOST_LEAVE))
-      refuse(['leave', index, 'quantity'], 'is more than can be kept', 'too_large');
+      refuse(['leave', index, 'quantity'], 'is too large', 'too_large');
     leave[kind] = balance;
   });
   if (given.nz && country === 'AU')
-    refuse(['nz'], 'belongs to New Zealand; leave it out for this employee', 'other_country');
+    refuse(['nz'], 'is only for New Zealand; leave it out for this employee', 'other_country');
   const figure = (name: Figure): string | null => {
     const sent = given.nz?.[name];
     if (sent === undefined || sent === null) return null;

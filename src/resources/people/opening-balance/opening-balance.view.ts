@@ -1,7 +1,7 @@
 import { money } from '../../../base/decimal.ts';
 import { centsOrFiner, decimalOf } from '../../../base/decimal-text.ts';
 import type { OpeningBalancesOut } from './opening-balance.schema.ts';
-import type { OpeningBalanceRecord } from './tables.ts';
+import type { OpeningBalanceRecord } from './opening-balance.store.ts';
 
 export const NO_OPENING_BALANCES: OpeningBalancesOut = { as_at: null, leave: [], nz: null };
 

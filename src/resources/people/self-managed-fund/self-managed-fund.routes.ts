@@ -14,14 +14,13 @@ export function selfManagedFundRoutes({ funds }: { readonly funds: SelfManagedFu
       id: 'readSelfManagedFund',
       tag,
       summary: "Read an employee's self-managed super fund",
-      description: '404 for an employee who has none.',
+      description: 'Returns 404 if the employee has none.',
       access: employeeZone(),
       rate: 'standard',
       params: EmployeePath,
       replies: { 200: SelfManagedFundOut },
       errors: [400, 404],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await funds.read({ principal, requestId: request.id }, params.employee_id)),
+      handler: async ({ caller, params }) => answer(200, await funds.read(caller, params.employee_id)),
     }),
     route({
       method: 'PUT',
@@ -30,16 +29,15 @@ export function selfManagedFundRoutes({ funds }: { readonly funds: SelfManagedFu
       tag,
       summary: "Set an employee's self-managed super fund",
       description:
-        'Australia. Super goes to it while default_employee_fund_usi is empty: such a fund has no USI, and is paid by its ' +
-        'ABN, its electronic service address and its account.',
+        'Australia only. Super is paid to it while default_employee_fund_usi is empty: a self-managed fund has no USI and is paid through its ' +
+        'ABN, electronic service address and bank account.',
       access: employeeZone(),
       rate: 'standard',
       params: EmployeePath,
       body: SelfManagedFundIn,
       replies: { 200: SelfManagedFundOut },
       errors: [400, 409],
-      handler: async ({ principal, params, body, request }) =>
-        answer(200, await funds.save({ principal, requestId: request.id }, params.employee_id, body)),
+      handler: async ({ caller, params, body }) => answer(200, await funds.save(caller, params.employee_id, body)),
     }),
     route({
       method: 'DELETE',
@@ -47,14 +45,14 @@ export function selfManagedFundRoutes({ funds }: { readonly funds: SelfManagedFu
       id: 'deleteSelfManagedFund',
       tag,
       summary: "Delete an employee's self-managed super fund",
-      description: 'Contributions go to the default fund of the employee again.',
+      description: 'Contributions are then paid to the employee’s default fund.',
       access: employeeZone(),
       rate: 'standard',
       params: EmployeePath,
       replies: { 204: { content: null, description: 'Deleted' } },
       errors: [400, 404],
-      handler: async ({ principal, params, request }) => {
-        await funds.remove({ principal, requestId: request.id }, params.employee_id);
+      handler: async ({ caller, params }) => {
+        await funds.remove(caller, params.employee_id);
         return answer(204, undefined);
       },
     }),

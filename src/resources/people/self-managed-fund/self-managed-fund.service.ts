@@ -3,10 +3,11 @@ import { badRequest, conflict, inBody, notFound } from '../../../base/errors.ts'
 import { abnDigits, formatBsb, isAbn } from '../../../base/identifiers.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { type Caller, type EmployeeDeps, lockEmployee } from '../employee/employee.service.ts';
+import type { Caller } from '../../../http/principal.ts';
+import { type EmployeeDeps, lockEmployee } from '../employee/employee.service.ts';
 import type { SelfManagedFundIn, SelfManagedFundOut } from './self-managed-fund.schema.ts';
+import type { SelfManagedFundRecord } from './self-managed-fund.store.ts';
 import * as store from './self-managed-fund.store.ts';
-import type { SelfManagedFundRecord } from './tables.ts';
 
 export type { SelfManagedFundOut } from './self-managed-fund.schema.ts';
 
@@ -24,7 +25,7 @@ const view = (fund: SelfManagedFundRecord, cipher: FieldCipher): SelfManagedFund
   account_name: fund.account_name,
 });
 
-/** The self-managed funds of these people, opened, by employee. */
+/** The employees' self-managed funds, decrypted, by employee. */
 export async function listSelfManagedFunds(
   tx: Tx,
   employeeIds: readonly number[],
@@ -36,7 +37,7 @@ export async function listSelfManagedFunds(
 
 export type SelfManagedFundService = ReturnType<typeof selfManagedFundService>;
 
-/** The super fund that an employee runs: it has no USI, so that all that a payment needs is kept here. */
+/** An employee's self-managed super fund. It has no USI, so all payment details are stored here. */
 export function selfManagedFundService({ db, clock, cipher }: Pick<EmployeeDeps, 'db' | 'clock' | 'cipher'>) {
   async function requireFund(tx: Tx, employeeId: number): Promise<SelfManagedFundRecord> {
     const found = await store.findFund(tx, employeeId);
@@ -61,12 +62,12 @@ export function selfManagedFundService({ db, clock, cipher }: Pick<EmployeeDeps,
         const abn = abnDigits(given.abn);
         if (!isAbn(abn))
           throw badRequest(
-            'The ABN of the fund does not check out; enter it again',
+            'The ABN of the fund has wrong check digits; check it and send it again',
             inBody('wrong_check_digit', 'abn'),
           );
         if (employee.default_employee_fund_usi) {
           throw conflict(
-            `The employee is paid into the fund ${employee.default_employee_fund_usi}; set default_employee_fund_usi to null first`,
+            `Super of the employee is paid to the fund ${employee.default_employee_fund_usi}; set default_employee_fund_usi to null first`,
           );
         }
         const fund: SelfManagedFundRecord = {

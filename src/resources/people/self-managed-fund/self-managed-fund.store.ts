@@ -1,10 +1,30 @@
+import type { ColumnType, Selectable } from 'kysely';
 import type { Tx } from '../../../db/tx.ts';
-import type { SelfManagedFundRecord } from './tables.ts';
+
+declare module '../../../db/tx.ts' {
+  interface Tables {
+    self_managed_fund: SelfManagedFundTable;
+  }
+}
+
+export interface SelfManagedFundTable {
+  customer_id: number;
+  employee_id: number;
+  abn: string;
+  name: string;
+  electronic_service_address: string;
+  bsb: string;
+  /** Encrypted. */
+  account_number: string;
+  account_name: string;
+  updated_at: ColumnType<Date, Date, Date>;
+}
+
+export type SelfManagedFundRecord = Selectable<SelfManagedFundTable>;
 
 export const findFund = (tx: Tx, employeeId: number): Promise<SelfManagedFundRecord | undefined> =>
   tx.selectFrom('self_managed_fund').selectAll().where('employee_id', '=', employeeId).executeTakeFirst();
 
-/** Of many people at once. */
 export const listFunds = (tx: Tx, employeeIds: readonly number[]): Promise<SelfManagedFundRecord[]> =>
   employeeIds.length === 0
     ? Promise.resolve([])

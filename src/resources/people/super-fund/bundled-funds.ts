@@ -1,7 +1,7 @@
 /**
- * A few large funds, as examples for demos and for a service without a registry: their names can be shown, and nothing
- * more is claimed. The identifiers and the business numbers are those the funds print in their own documents; no official list was at hand to
- * compare them with, and a fund changes them now and then. Where it matters, name a registry in SUPER_FUND_URL.
+ * A few large funds, as examples for demos and for a service without a registry; only their names are shown.
+ * Identifiers and business numbers come from the funds' own documents. They were not checked against an official list,
+ * and funds change them occasionally. For production, set a registry in SUPER_FUND_URL.
  */
 export const BUNDLED_FUNDS: ReadonlyMap<string, { readonly name: string; readonly abn: string }> = new Map([
   ['STA0100AU', { name: 'AustralianSuper', abn: '65714394898' }],
@@ -10,9 +10,9 @@ export const BUNDLED_FUNDS: ReadonlyMap<string, { readonly name: string; readonl
   ['53226460365001', { name: 'Aware Super', abn: '53226460365' }],
   ['CBU0100AU', { name: 'Cbus Super', abn: '75493363262' }],
   ['RES0103AU', { name: 'Rest', abn: '62653671394' }],
-  // For trying things out: no fund has this identifier, and the number is of an example.
+  // For testing: no real fund has this identifier, and the business number is an example.
   ['TST0001AU', { name: 'Sandbox Super', abn: '98111133334' }],
 ]);
 
-/** Answered with a definite "no such fund", for trying out the refusal: no fund has these identifiers. */
+/** For testing rejections: no real fund has these identifiers, and the look-up answers a definite "no such fund". */
 export const SANDBOX_UNKNOWN_FUNDS: ReadonlySet<string> = new Set(['BAD0001AU', 'INVALID', 'INVALID_USI']);

@@ -12,7 +12,7 @@ const answerTo = async (body: unknown) => {
   return (await registry.lookUp(new Set(['XYZ0100AU']))).get('XYZ0100AU');
 };
 
-it('takes the ABN and the account of a fund from a registry that knows them, and nothing that does not check out', async () => {
+it('reads the ABN and account of a fund from the registry and ignores invalid ones', async () => {
   const account = { bsb: '062-000', account_number: '111222', account_name: 'Example Super' };
   expect(await answerTo({ name: 'Example Super', abn: '98 111 133 334', ...account })).toEqual({
     is: 'known',
@@ -30,6 +30,6 @@ it('takes the ABN and the account of a fund from a registry that knows them, and
   });
 });
 
-it('every bundled fund has a business number that checks out', () => {
+it('every bundled fund has a valid business number', () => {
   expect([...BUNDLED_FUNDS.values()].filter(({ abn }) => !isAbn(abn))).toEqual([]);
 });

@@ -6,27 +6,27 @@ import type { Logger } from '../../../base/logger.ts';
 import { type FundAnswer, type FundDetails, normalUsi, type SuperFunds } from './fund.ts';
 
 /**
- * One request to a registry: its HTTP status, and the body where it is readable JSON. Rejects when the registry gives no
- * answer at all.
+ * One request to a registry. Resolves with the HTTP status and the body if it is valid JSON. Rejects when the registry
+ * does not respond.
  */
 export type AskRegistry = (usi: string) => Promise<{ readonly status: number; readonly body: unknown }>;
 
 const MOST_AT_ONCE = 8;
-/** However many funds a batch names and however slow the registry is, the caller is not kept longer than about this. */
+/** Upper bound of the total wait, for any number of funds in a batch. */
 const PATIENCE_MS = 5_000;
 const KEPT_MS = 10 * 60_000;
 const MOST_KEPT = 10_000;
-/** A registry that gave no answer is left alone for so long, instead of letting every caller wait for it. */
+/** After a failure the registry is not queried for this long, so that callers do not have to wait for it. */
 const AWAY_MS = 10_000;
 const LONGEST_NAME = 200;
-/** Anything else could lead to another address of the registry. */
+/** Other characters could change the request path. */
 const ASKABLE = /^[A-Z0-9_-]+$/;
 
 const UNAVAILABLE: FundAnswer = { is: 'unavailable' };
 
 /**
- * A registry: 200 with a name knows the fund, 404 with a JSON body knows that there is none. Definite answers are kept
- * for some minutes, so that a batch and the corrections after it ask once.
+ * Status 200 with a name means that the fund exists; 404 with a JSON body means that it does not. Definite answers are
+ * cached for some minutes, so that a batch and its corrections query a fund once.
  */
 export function fundRegistry(deps: { ask: AskRegistry; clock: Clock; logger: Pick<Logger, 'warn'> }): SuperFunds {
   const { ask, clock, logger } = deps;
@@ -43,14 +43,14 @@ export function fundRegistry(deps: { ask: AskRegistry; clock: Clock; logger: Pic
       const reply = await ask(usi);
       const answer = readReply(reply);
       if (answer.is === 'unavailable') {
-        logger.warn({ ...inLog(from), status: reply.status }, 'the fund registry gave an answer that says nothing');
+        logger.warn({ ...inLog(from), status: reply.status }, 'the fund registry returned an unusable response');
       } else {
         kept.set(usi, { answer, at: now });
       }
       return answer;
     } catch (error) {
       wentAwayAt = now;
-      // The address is not logged: it may hold the operator's key.
+      // The URL is not logged: it may contain the operator's API key.
       logger.warn({ ...inLog(from), reason: (error as Error).name }, 'the fund registry is unavailable');
       return UNAVAILABLE;
     }
@@ -73,19 +73,19 @@ export function fundRegistry(deps: { ask: AskRegistry; clock: Clock; logger: Pic
   };
 }
 
-/** False too when the clock was set back: then nobody knows how long ago it was. */
+/** Also false when the clock was set back, because the elapsed time is then unknown. */
 const isWithin = (spanMs: number, since: number, now: number): boolean => now >= since && now - since < spanMs;
 
 function readReply({ status, body }: { status: number; body: unknown }): FundAnswer {
   const isObject = typeof body === 'object' && body !== null;
-  // A 404 without JSON comes from a server that knows nothing of funds, such as a proxy or a wrong address.
+  // A 404 without JSON comes from something other than a fund registry, such as a proxy or a wrong URL.
   if (status === 404 && isObject) return { is: 'unknown' };
   const said = status === 200 && isObject ? (body as Record<string, unknown>) : {};
   const name = textOf(said.name);
   return name === '' ? UNAVAILABLE : { is: 'known', name, ...detailsOf(said) };
 }
 
-/** What a registry says besides the name counts only where it checks out. */
+/** Other details of the registry are used only if they are valid. */
 function detailsOf(said: Readonly<Record<string, unknown>>): Partial<FundDetails> {
   const abn = abnDigits(textOf(said.abn));
   const [bsb, number, name] = [textOf(said.bsb), textOf(said.account_number), textOf(said.account_name)];
@@ -99,7 +99,7 @@ function detailsOf(said: Readonly<Record<string, unknown>>): Partial<FundDetails
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? cleaned(value) : '');
 
-/** The name is stored and shown: without characters that no name has and no database takes. */
+/** The name is stored and shown, so control characters are removed. */
 const cleaned = (name: string): string =>
   name
     .replace(/\p{Cc}+/gu, ' ')

@@ -1,14 +1,14 @@
 import type { Origin } from '../../../audit/audit.ts';
 /**
- * What a registry says about a fund's unique superannuation identifier. Only a definite `unknown` speaks against it:
- * a registry that is away, or a list that is not complete, cannot say so.
+ * A registry's answer about a unique superannuation identifier (USI). Only a definite `unknown` rejects it: an
+ * unavailable registry or an incomplete list cannot tell.
  */
 export type FundAnswer =
   | ({ readonly is: 'known'; readonly name: string } & Partial<FundDetails>)
   | { readonly is: 'unknown' }
   | { readonly is: 'unavailable' };
 
-/** What a registry may say besides the name; payments to a fund ask for it. */
+/** Optional details for payments to the fund. */
 export interface FundDetails {
   readonly abn: string;
   readonly account: { readonly bsb: string; readonly number: string; readonly name: string };
@@ -16,11 +16,11 @@ export interface FundDetails {
 
 export interface SuperFunds {
   /**
-   * Asks about each identifier once; it may take seconds, so no transaction is open meanwhile. Never throws: a registry
-   * that fails is unavailable.
+   * Queries each identifier once. It may take seconds, so call it outside a transaction. Never throws: a failing
+   * registry counts as unavailable.
    */
   lookUp(usis: ReadonlySet<string>, from?: Origin): Promise<ReadonlyMap<string, FundAnswer>>;
 }
 
-/** The same fund however it is written. */
+/** Normalises spacing and case. */
 export const normalUsi = (usi: string): string => usi.replaceAll(' ', '').toUpperCase();

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 2_000;
 const MOST_BYTES = 64 * 1024;
 
 /**
- * Asks `GET {url}/{usi}`, with the token where there is one. Redirects are not followed, since they would carry the token
+ * Sends `GET {url}/{usi}`, with the token if there is one. Does not follow redirects, which would send the token
  * elsewhere.
  */
 export const registryOver =
@@ -20,7 +20,7 @@ export const registryOver =
     let size = 0;
     for await (const part of body) {
       size += (part as Buffer).length;
-      // Leaving the loop closes the connection, so that no more of it arrives.
+      // Leaving the loop closes the connection and discards the rest.
       if (size > MOST_BYTES) return { status: statusCode, body: undefined };
       parts.push(part as Buffer);
     }

@@ -8,11 +8,11 @@ import { registryOver } from './registry-client.ts';
 export { type FundAnswer, type FundDetails, normalUsi, type SuperFunds } from './fund.ts';
 
 export interface BundledFunds extends SuperFunds {
-  /** What can be said at once, without asking anybody. */
+  /** The answer without a network request. */
   atHand(usi: string): FundAnswer;
 }
 
-/** The list that ships with the service. It is short, so a fund that is not on it may well exist. */
+/** The list that ships with the service. It is short, so a fund missing from it may still exist. */
 export function bundledFunds(): BundledFunds {
   const atHand = (usi: string): FundAnswer => {
     const fund = BUNDLED_FUNDS.get(normalUsi(usi));
@@ -22,7 +22,7 @@ export function bundledFunds(): BundledFunds {
   return { atHand, lookUp: async (usis) => new Map([...usis].map((usi) => [usi, atHand(usi)])) };
 }
 
-/** The bundled list, or a registry where the operator has named one. */
+/** The bundled list, or a registry if the operator configured one. */
 export const superFunds = (given: {
   registry: { readonly url: string; readonly token: string | undefined } | undefined;
   clock: Clock;

@@ -8,10 +8,10 @@ import {
   withChanges,
 } from '../../people/bank-account/bank-account.service.ts';
 import { type EmployeeInCompany, sealedNumberOf } from '../../people/employee/employee.service.ts';
-import { type BankChange, type BankField, type BankTarget, difference, strayedField, type Values } from './change.ts';
+import { type BankChange, type BankField, type BankTarget, changedField, difference, type Values } from './change.ts';
 import type { OwnBankAccountIn } from './change-request.schema.ts';
 
-/** What the employee asks for, held to the rules that an administrator's change is held to. */
+/** The requested change, checked by the same rules as an administrator's change. */
 export async function bankChangeOf(
   tx: Tx,
   own: EmployeeInCompany,
@@ -25,10 +25,13 @@ export async function bankChangeOf(
   const takesRest =
     target.is === 'new' ? accounts.length === 0 : target.is === 'on-record' || isDefault(accounts, target);
   if (takesRest && amount !== null)
-    throw badRequest('This account takes the rest of the pay and has no amount', inBody('not_together', 'amount'));
+    throw badRequest(
+      'This account receives the remainder of the pay; leave amount out',
+      inBody('not_together', 'amount'),
+    );
   if (target.is === 'new' && !takesRest && amount === null) {
     throw badRequest(
-      'amount is required: a further account is paid a fixed amount in each pay',
+      'amount is required: an additional account receives a fixed amount of each pay',
       inBody('required', 'amount'),
     );
   }
@@ -40,11 +43,11 @@ export async function bankChangeOf(
   } = withChanges({}, { ...account, ...(amount === null ? {} : { amount }) }, own.company_country);
   const after = { account_name, bsb, account_number, ...(amount === null ? {} : { amount: paid }) };
   const changed = difference<BankField>(before, after);
-  if (!changed) throw badRequest('That is the account as it is; nothing would change', inBody('no_change'));
+  if (!changed) throw badRequest('The account already has these details; send a different value', inBody('no_change'));
   return { kind: 'bank-account', target, ...changed };
 }
 
-/** Throws 409 when the account is not as it was when the change was asked for. */
+/** Throws 409 when the account has changed since the request. */
 export async function requireSameAccount(
   tx: Tx,
   employee: EmployeeInCompany,
@@ -58,10 +61,10 @@ export async function requireSameAccount(
       : target.is === 'on-record'
         ? accounts.length === 0
         : accounts.length === target.beside.length && accounts.every(({ id }) => target.beside.includes(id));
-  const strayed = isThere && strayedField(before, valuesOf(employee, accounts, target, cipher));
-  if (isThere && strayed === undefined) return;
+  const changed = isThere && changedField(before, valuesOf(employee, accounts, target, cipher));
+  if (isThere && changed === undefined) return;
   throw conflict(
-    'The bank accounts of the employee were changed after this was asked for; decline it and let the employee ask again',
+    'The bank accounts of the employee were changed after this request; decline it and ask the employee to submit a new one',
   );
 }
 
@@ -75,7 +78,7 @@ function targetOf(
     if (!accounts.some((account) => account.id === id)) throw notFound('Bank account not found');
     return { is: 'listed', id };
   }
-  // The number on the record is too short for New Zealand's.
+  // The record's inline account field is too short for New Zealand account numbers.
   const isOnRecord =
     accounts.length === 0 &&
     own.company_country === 'AU' &&

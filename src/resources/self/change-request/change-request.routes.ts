@@ -28,63 +28,63 @@ export const changeRequestRoutes = ({ changeRequests }: { changeRequests: Change
     path: '/api/self/change-requests',
     id: 'listOwnChangeRequests',
     tag,
-    summary: 'What you asked to have changed, the newest first',
-    description: 'With what the company decided. Account numbers show their last three digits.',
+    summary: 'List your change requests, newest first',
+    description: 'Includes the company’s decisions. Account numbers show only their last three digits.',
     access: own,
     rate: 'list',
     query: OwnChangeRequestQuery,
     pages: 'by-store',
     replies: { 200: Type.Array(OwnChangeRequestOut) },
-    handler: async ({ principal, query, page, request }) =>
-      answer(200, await changeRequests.listOwn({ principal, requestId: request.id }, { limit: query.limit, page })),
+    handler: async ({ caller, query, page }) =>
+      answer(200, await changeRequests.listOwn(caller, { limit: query.limit, page })),
   }),
   route({
     method: 'POST',
     path: '/api/self/change-requests/details',
     id: 'askForNewDetails',
     tag,
-    summary: 'Ask for other details',
+    summary: 'Request a change to your details',
     description:
-      'Pending until the company approves or declines it. 403 without allow_edit_account_details; 409 while another one waits.',
+      'The request is pending until the company approves or declines it. Returns 403 without allow_edit_account_details and 409 while another such request is pending.',
     access: own,
     rate: 'standard',
     body: OwnDetailsIn,
     replies: { 201: OwnChangeRequestOut },
     errors: [400, 409],
-    handler: async ({ principal, body, request }) =>
-      answer(201, await changeRequests.askForDetails({ principal, requestId: request.id }, body)),
+    before: changeRequests.mayAskForDetails,
+    handler: async ({ caller, body }) => answer(201, await changeRequests.askForDetails(caller, body)),
   }),
   route({
     method: 'POST',
     path: '/api/self/change-requests/bank-account',
     id: 'askForNewBankAccount',
     tag,
-    summary: 'Ask to be paid to another bank account',
+    summary: 'Request a change to your bank account',
     description:
-      'Pending until the company approves or declines it; a letter goes to your e-mail address now and when it is approved. ' +
-      '403 without allow_edit_bank_accounts; 409 while another one waits.',
+      'The request is pending until the company approves or declines it. You get an email now and when it is approved. ' +
+      'Returns 403 without allow_edit_bank_accounts and 409 while another such request is pending.',
     access: own,
     rate: 'standard',
     body: OwnBankAccountIn,
     replies: { 201: OwnChangeRequestOut },
     errors: [400, 404, 409],
-    handler: async ({ principal, body, request }) =>
-      answer(201, await changeRequests.askForBankAccount({ principal, requestId: request.id }, body)),
+    before: changeRequests.mayAskForBankAccount,
+    handler: async ({ caller, body }) => answer(201, await changeRequests.askForBankAccount(caller, body)),
   }),
   route({
     method: 'DELETE',
     path: '/api/self/change-requests/{change_request_id}',
     id: 'withdrawChangeRequest',
     tag,
-    summary: 'Withdraw a change that waits',
-    description: 'Nothing is changed. 409 once it is decided.',
+    summary: 'Withdraw a pending change request',
+    description: 'Your details do not change. Returns 409 when the request is no longer pending.',
     access: own,
     rate: 'standard',
     params: OwnChangeRequestPath,
     replies: { 204: { content: null, description: 'Withdrawn' } },
     errors: [404, 409],
-    handler: async ({ principal, params, request }) => {
-      await changeRequests.withdraw({ principal, requestId: request.id }, params.change_request_id);
+    handler: async ({ caller, params }) => {
+      await changeRequests.withdraw(caller, params.change_request_id);
       return answer(204, undefined);
     },
   }),
@@ -93,8 +93,8 @@ export const changeRequestRoutes = ({ changeRequests }: { changeRequests: Change
     path: '/api/company/{company_id}/change-requests',
     id: 'listChangeRequests',
     tag,
-    summary: 'What employees asked to have changed, the newest first',
-    description: 'Requests of the portal that wait for the company, and those it has decided.',
+    summary: 'List employees’ change requests, newest first',
+    description: 'Pending and decided requests from the employee portal.',
     access: ownCompanyZone('EMPLOYEES'),
     rate: 'list',
     params: CompanyPath,
@@ -102,43 +102,40 @@ export const changeRequestRoutes = ({ changeRequests }: { changeRequests: Change
     pages: 'by-store',
     replies: { 200: Type.Array(ChangeRequestOut) },
     errors: [400],
-    handler: async ({ principal, params, query, page, request }) =>
-      answer(
-        200,
-        await changeRequests.list({ principal, requestId: request.id }, params.company_id, { ...query, page }),
-      ),
+    handler: async ({ caller, params, query, page }) =>
+      answer(200, await changeRequests.list(caller, params.company_id, { ...query, page })),
   }),
   route({
     method: 'POST',
     path: `${ONE}/approve`,
     id: 'approveChangeRequest',
     tag,
-    summary: 'Approve a change and make it',
+    summary: 'Approve a change request',
     description:
-      'Made as if you had changed the employee or the bank account yourself: the same checks, the same events. 409 when what ' +
-      'is to change was changed since, or the change breaks a rule; nothing is changed then.',
+      'Applies the change as if you had made it yourself, with the same checks and events. Returns 409, without any change, when the data ' +
+      'has changed since the request or the change breaks a rule.',
     access: ownCompanyZone('EMPLOYEES'),
     rate: 'standard',
     params: ChangeRequestPath,
     replies: { 200: ChangeRequestOut },
     errors: [404, 409],
-    handler: async ({ principal, params, request }) =>
-      answer(200, await changeRequests.approve({ principal, requestId: request.id }, pathOf(params))),
+    handler: async ({ caller, params }) => answer(200, await changeRequests.approve(caller, pathOf(params))),
   }),
   route({
     method: 'POST',
     path: `${ONE}/decline`,
     id: 'declineChangeRequest',
     tag,
-    summary: 'Decline a change',
-    description: 'Changes nothing but the request; the employee reads the reason. 409 once it is decided.',
+    summary: 'Decline a change request',
+    description:
+      'The employee’s data does not change; the employee sees the reason. Returns 409 when the request is no longer pending.',
     access: ownCompanyZone('EMPLOYEES'),
     rate: 'standard',
     params: ChangeRequestPath,
     body: DeclineIn,
     replies: { 200: ChangeRequestOut },
     errors: [404, 409],
-    handler: async ({ principal, params, body, request }) =>
-      answer(200, await changeRequests.decline({ principal, requestId: request.id }, pathOf(params), body.reason)),
+    handler: async ({ caller, params, body }) =>
+      answer(200, await changeRequests.decline(caller, pathOf(params), body.reason)),
   }),
 ];

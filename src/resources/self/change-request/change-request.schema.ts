@@ -15,7 +15,7 @@ export const OwnBankAccountIn = named(
         Nullable(
           Id({
             description:
-              'The account that is to change. Without it: the one on your record while there is no list, else a new one',
+              'The account to change. If omitted: the account on your record if you have no list of accounts, otherwise a new account',
           }),
         ),
       ),
@@ -31,33 +31,35 @@ export type OwnBankAccountIn = Static<typeof OwnBankAccountIn>;
 
 const common = {
   id: OwnId('request'),
-  kind: Choice('ChangeRequestKind', KINDS, { description: 'What is to change' }),
+  kind: Choice('ChangeRequestKind', KINDS, { description: 'Kind of change' }),
   status: Choice('ChangeRequestStatus', STATUSES, {
-    description: 'pending until the company decides or the employee withdraws it',
+    description: 'Status of the request: pending until the company decides or the employee withdraws it',
   }),
-  is_new_account: Type.Boolean({ description: 'A bank account beside those that are there' }),
+  is_new_account: Type.Boolean({ description: 'Whether the request adds a bank account' }),
   changes: Type.Array(
     named(
       'ChangedField',
       Type.Object(
         {
-          field: Type.String({ description: 'Name of the field, as the employee’s record has it' }),
-          before: Nullable(Type.String({ description: 'What it was; null for nothing' })),
-          after: Nullable(Type.String({ description: 'What it is to be; null for nothing' })),
+          field: Type.String({ description: 'Name of the field in the employee’s record' }),
+          before: Nullable(Type.String({ description: 'Value at the time of the request; null if empty' })),
+          after: Nullable(Type.String({ description: 'Requested value; null if empty' })),
         },
-        { ...strict, description: 'A field as it was when the change was asked for, and as it is to be' },
+        { ...strict, description: 'A field with its value at the time of the request and the requested value' },
       ),
     ),
-    { description: 'The fields that are to change' },
+    { description: 'The fields to change' },
   ),
   reason: Nullable(Type.String({ description: 'Why it was declined' })),
   created_at: CreatedAt(),
-  decided_at: Nullable(Timestamp({ description: 'When it was approved, declined or withdrawn, in UTC; null before' })),
+  decided_at: Nullable(
+    Timestamp({ description: 'Time of approval, decline or withdrawal, in UTC; null while pending' }),
+  ),
 } satisfies Record<string, TSchema>;
 
 export const OwnChangeRequestOut = named(
   'OwnChangeRequest',
-  Type.Object(common, { ...strict, description: 'Account numbers show their last three digits' }),
+  Type.Object(common, { ...strict, description: 'Account numbers show only their last three digits' }),
 );
 export type OwnChangeRequestOut = Static<typeof OwnChangeRequestOut>;
 
@@ -69,7 +71,7 @@ export const ChangeRequestOut = named(
       company_id: CompanyId(),
       employee_id: EmployeeId(),
       employee_name: Type.String({ description: 'Last, First' }),
-      decided_by: Nullable(Type.String({ description: 'Who approved or declined it' })),
+      decided_by: Nullable(Type.String({ description: 'The user who approved or declined it' })),
     },
     strict,
   ),
@@ -80,7 +82,9 @@ export const OwnChangeRequestQuery = Type.Object({ limit: Limit(500, 100) }, { a
 
 export const ChangeRequestQuery = Type.Object(
   {
-    status: Type.Optional(Choice('ChangeRequestStatus', STATUSES, { description: 'Requests that stand so' })),
+    status: Type.Optional(
+      Choice('ChangeRequestStatus', STATUSES, { description: 'Returns only requests with this status' }),
+    ),
     limit: Limit(500, 100),
   },
   strict,
@@ -89,16 +93,16 @@ export const CompanyPath = Type.Object({ company_id: CompanyId() }, strict);
 export const ChangeRequestPath = Type.Object(
   {
     company_id: CompanyId(),
-    change_request_id: Id({ description: 'Id of the request, as the requests of the company are listed' }),
+    change_request_id: Id({ description: 'Id of the request, from the company’s list of requests' }),
   },
   strict,
 );
 export const OwnChangeRequestPath = Type.Object(
-  { change_request_id: Id({ description: 'Id of the request, as your requests are listed' }) },
+  { change_request_id: Id({ description: 'Id of the request, from the list of your requests' }) },
   strict,
 );
 
 export const DeclineIn = named(
   'ChangeRequestDeclineIn',
-  Type.Object({ reason: Line({ min: 1, max: 500 }, { description: 'The employee reads it' }) }, strict),
+  Type.Object({ reason: Line({ min: 1, max: 500 }, { description: 'Reason shown to the employee' }) }, strict),
 );

@@ -5,7 +5,7 @@ import { sql } from '../../../db/sql.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { ChangeRequestRecord, ChangeRequestTable, Status } from './tables.ts';
 
-/** A request with the name of its employee. */
+/** A request with its employee's name. */
 export type NamedRequest = ChangeRequestRecord & { readonly first_name: string; readonly last_name: string };
 
 const requests = (tx: Tx) =>
@@ -46,7 +46,7 @@ export const listOfEmployee = (
     .execute()
     .then((rows) => cut(page, rows, ({ id }) => [id]));
 
-/** Holds the request until the transaction ends: of two decisions one finds it decided. */
+/** Locks the request until the transaction ends, so that the second of two concurrent decisions sees the first. */
 export const findForDecision = (
   tx: Tx,
   id: number,
@@ -60,7 +60,7 @@ export const findForDecision = (
     .forUpdate(['r'])
     .executeTakeFirst();
 
-/** Undefined when one of its kind is pending already. */
+/** Returns undefined if a request of this kind is already pending. */
 export const insertRequest = (
   tx: Tx,
   values: Insertable<ChangeRequestTable>,

@@ -32,13 +32,13 @@ function common(record: ChangeRequestRecord, change: Change, show: (field: strin
   };
 }
 
-/** For the employee, on whatever screen it is read: numbers by their last digits. */
+/** For the employee: account numbers show only their last digits. */
 export const ownChangeRequestView = (record: ChangeRequestRecord, cipher: FieldCipher): OwnChangeRequestOut =>
   common(record, changeOf(record, cipher), (field, value) =>
     field === 'account_number' && value !== null ? maskedNumber(value) : value,
   );
 
-/** For whoever has to compare the number with what the employee says. */
+/** For the payroll officer, who has to compare the full number with the employee's statement. */
 export const changeRequestView = (record: NamedRequest, cipher: FieldCipher): ChangeRequestOut => ({
   ...common(record, changeOf(record, cipher), (_field, value) => value),
   company_id: record.company_id,

@@ -3,14 +3,19 @@ import type { DetailName } from '../own/own.service.ts';
 export type Values<N extends string> = Readonly<Partial<Record<N, string | null>>>;
 export type BankField = 'account_name' | 'bsb' | 'account_number' | 'amount';
 
-/** What of it is to change: as it was when it was asked for, and as it is to be. Both name the same fields. */
+/**
+ * The fields to change, with their values at the time of the request and the requested values. Both have the same keys.
+ */
 export interface DetailsChange {
   readonly kind: 'details';
   readonly before: Values<DetailName>;
   readonly after: Values<DetailName>;
 }
 
-/** The account meant: one of the list, the one on the employee's record, or a new one beside those of now. */
+/**
+ * The account to change: a listed one, the inline one of the employee's record, or a new one in addition to the listed
+ * ones.
+ */
 export type BankTarget =
   | { readonly is: 'listed'; readonly id: number }
   | { readonly is: 'on-record' }
@@ -25,7 +30,7 @@ export interface BankChange {
 
 export type Change = DetailsChange | BankChange;
 
-/** Of two sets of values the fields that differ; undefined when none does. */
+/** The fields that differ; undefined if none do. */
 export function difference<N extends string>(
   before: Values<N>,
   after: Values<N>,
@@ -37,6 +42,6 @@ export function difference<N extends string>(
   return { before: pick(before), after: pick(after) };
 }
 
-/** The first field that is not as it was. */
-export const strayedField = <N extends string>(before: Values<N>, now: Values<N>): N | undefined =>
+/** The first field whose value has changed. */
+export const changedField = <N extends string>(before: Values<N>, now: Values<N>): N | undefined =>
   (Object.keys(before) as N[]).find((name) => (before[name] ?? null) !== (now[name] ?? null));

@@ -20,7 +20,7 @@ export interface ChangeRequestTable {
   employee_id: number;
   kind: Kind;
   status: Status;
-  /** Sealed: the text of a `Change`. */
+  /** Encrypted JSON of a `Change`. */
   change: string;
   reason: string | null;
   decided_by: string | null;

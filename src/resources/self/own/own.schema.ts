@@ -14,7 +14,7 @@ import { EmployeePatch } from '../../people/employee/employee.service.ts';
 
 const strict = { additionalProperties: false } as const;
 
-/** What employees see of their record and may ask to have changed. */
+/** The fields of their record that employees see and may request to change. */
 export const DETAILS = [
   'first_name',
   'middle_name',
@@ -43,25 +43,24 @@ export type DetailName = (typeof DETAILS)[number];
 
 type Described = TSchema & { readonly description?: string };
 
-/** The field as an administrator would send it. */
+/** The request schema of the field that administrators use. */
 const fieldOf = (name: string) =>
   (EmployeePatch as unknown as { properties: Record<string, Described & { anyOf?: readonly Described[] }> }).properties[
     name
   ]!;
 
-/** What is said of a field, also where it may be null. */
+/** The description of a field, nullable or not. */
 const aboutOf = (name: string): string => {
   const { description, anyOf } = fieldOf(name);
   return description ?? anyOf?.[0]?.description ?? '';
 };
 
-/** As an administrator would send them. */
 export const OwnDetailsIn = named(
   'OwnDetailsIn',
   Type.Object(Object.fromEntries(DETAILS.map((name) => [name, fieldOf(name)])), {
     ...strict,
     minProperties: 1,
-    description: 'Only the fields sent are to change; null clears one',
+    description: 'Only the fields sent change; null clears a field',
   }),
 );
 
@@ -88,6 +87,7 @@ const FLAGS = [
   'allow_edit_leave_requests_when_negative',
   'allow_edit_account_details',
   'allow_edit_bank_accounts',
+  'allow_edit_timesheet',
 ] as const;
 export type Flag = (typeof FLAGS)[number];
 export const flagsOf = (row: Readonly<Record<Flag, boolean>>): Record<Flag, boolean> =>
@@ -100,14 +100,14 @@ export const SelfOut = named(
       employee_id: EmployeeId(),
       company_id: CompanyId(),
       company_name: Type.String({ description: 'Name of the company you work for' }),
-      country: Country({ description: 'Whose law holds for your pay' }),
+      country: Country({ description: 'The country whose law applies to your pay' }),
       first_name: Type.String({ description: 'Given name' }),
       last_name: Type.String({ description: 'Family name' }),
-      number: Nullable(Type.String({ description: 'The employee number' })),
-      position: Nullable(Type.String({ description: 'Job title; null without one' })),
+      number: Nullable(Type.String({ description: 'Your employee number' })),
+      position: Nullable(Type.String({ description: 'Job title; null if not set' })),
       start_date: LocalDateText({ description: 'First day of the employment' }),
-      termination_date: Nullable(LocalDateText({ description: 'The last day of an employment that has ended' })),
-      today: LocalDateText({ description: 'The day it is at the company' }),
+      termination_date: Nullable(LocalDateText({ description: 'Last day of employment, if it has ended' })),
+      today: LocalDateText({ description: 'Current date at the company' }),
       may: named(
         'OwnPermissions',
         Type.Object(
@@ -115,7 +115,7 @@ export const SelfOut = named(
             Flag,
             ReturnType<typeof Type.Boolean>
           >,
-          { ...strict, description: 'What the company lets the employee see and ask for' },
+          { ...strict, description: 'Portal permissions granted by the company' },
         ),
       ),
       leave_types: Type.Array(
@@ -123,14 +123,14 @@ export const SelfOut = named(
           'OwnLeaveType',
           Type.Object(
             {
-              leave_type: Type.String({ description: 'The kind of leave, as a request takes it' }),
-              name: Type.String({ description: 'The kind of leave in words' }),
+              leave_type: Type.String({ description: 'Leave type, as in leave requests' }),
+              name: Type.String({ description: 'Display name of the leave type' }),
             },
             strict,
           ),
         ),
         {
-          description: 'Leave that can be asked for',
+          description: 'Leave types that you can request',
         },
       ),
     },
@@ -144,12 +144,12 @@ export const OwnPayOut = named(
   Type.Object(
     {
       pay_id: PayId(),
-      payment_date: LocalDateText({ description: 'The day of payment' }),
-      start_date: LocalDateText({ description: 'First day of the period' }),
-      end_date: LocalDateText({ description: 'Last day of the period' }),
-      gross: DecimalOut({ description: 'Dollars before anything is taken off' }),
-      tax: DecimalOut({ description: 'Dollars of PAYG withholding (AU) or PAYE (NZ)' }),
-      net: DecimalOut({ description: 'Dollars that you received' }),
+      payment_date: LocalDateText({ description: 'Payday' }),
+      start_date: LocalDateText({ description: 'First day of the pay period' }),
+      end_date: LocalDateText({ description: 'Last day of the pay period' }),
+      gross: DecimalOut({ description: 'Gross pay in dollars' }),
+      tax: DecimalOut({ description: 'PAYG withholding (AU) or PAYE (NZ) in dollars' }),
+      net: DecimalOut({ description: 'Net pay in dollars' }),
     },
     strict,
   ),
@@ -160,7 +160,7 @@ export const OwnLeaveRequestQuery = Type.Object({ limit: Limit(500, 500) }, stri
 export const OwnPaysQuery = Type.Object({ limit: Limit(500, 60) }, strict);
 export const OwnPayPath = Type.Object({ pay_id: PayId() }, strict);
 export const OwnLeavePath = Type.Object(
-  { leave_request_id: Id({ description: 'Id of the request, as your requests are listed' }) },
+  { leave_request_id: Id({ description: 'Id of the request, from the list of your requests' }) },
   strict,
 );
 
@@ -168,12 +168,14 @@ export const OwnBankAccountOut = named(
   'OwnBankAccount',
   Type.Object(
     {
-      bank_account_id: Nullable(Id({ description: 'Null for an account that stands on the employee’s own record' })),
-      account_name: Nullable(Type.String({ description: 'Name of the account; null where the record has none' })),
+      bank_account_id: Nullable(
+        Id({ description: 'Id of the bank account; null for an account on the employee’s record' }),
+      ),
+      account_name: Nullable(Type.String({ description: 'Name of the account; null if not set' })),
       bsb: Nullable(Type.String({ description: 'Bank, state and branch; null in New Zealand' })),
-      account_number: Type.String({ description: 'Its last three digits' }),
-      amount: Nullable(DecimalOut({ description: 'Paid to it in each pay; null for the account that takes the rest' })),
-      is_default: Type.Boolean({ description: 'The account that takes the rest' }),
+      account_number: Type.String({ description: 'Last three digits of the account number' }),
+      amount: Nullable(DecimalOut({ description: 'Dollars of each pay that go to it; null for the default account' })),
+      is_default: Type.Boolean({ description: 'Whether this account receives the remainder of the net pay' }),
     },
     strict,
   ),

@@ -14,9 +14,9 @@ export const portalInvitationRoutes = ({ invitations }: { invitations: PortalInv
     tag,
     summary: 'Invite an employee to the portal',
     description:
-      'Mails a link to choose a password to the employee’s e-mail address, and makes the sign-in where there is none. ' +
-      'Sent again, the link before it ends and mail about the sign-in goes to the address of now. 409 while ' +
-      'employee_portal_active is false, without an e-mail address, and for a username that somebody has.',
+      'Emails the employee a link to choose a password, and creates the sign-in if it does not exist. ' +
+      'A repeated invitation invalidates the previous link and moves sign-in mail to the current address. Returns 409 if ' +
+      'employee_portal_active is false, the employee has no e-mail address, or the username is taken.',
     access: employeeZone(),
     rate: 'standard',
     params: EmployeePath,
@@ -24,25 +24,25 @@ export const portalInvitationRoutes = ({ invitations }: { invitations: PortalInv
     bodyIs: { optional: true },
     replies: { 201: PortalInvitationOut },
     errors: [400, 409],
-    handler: async ({ principal, params, body, request }) =>
-      answer(201, await invitations.send({ principal, requestId: request.id }, params.employee_id, body ?? {})),
+    handler: async ({ caller, params, body }) =>
+      answer(201, await invitations.send(caller, params.employee_id, body ?? {})),
   }),
   route({
     method: 'DELETE',
     path,
     id: 'endPortalAccess',
     tag,
-    summary: 'Take portal access away',
+    summary: 'Remove portal access',
     description:
-      'The employee’s sessions and links end at once; password and second factor are forgotten. An invitation lets the ' +
-      'employee in again. Setting employee_portal_active to false closes the portal too, and keeps the password for when it is opened again.',
+      'Ends the employee’s sessions and links immediately and deletes password and second factor. A new invitation restores ' +
+      'access. Setting employee_portal_active to false also blocks the portal but keeps the password for later.',
     access: employeeZone(),
     rate: 'standard',
     params: EmployeePath,
-    replies: { 204: { content: null, description: 'Taken away' } },
+    replies: { 204: { content: null, description: 'Access removed' } },
     errors: [400, 404],
-    handler: async ({ principal, params, request }) => {
-      await invitations.takeAway({ principal, requestId: request.id }, params.employee_id);
+    handler: async ({ caller, params }) => {
+      await invitations.removeAccess(caller, params.employee_id);
       return answer(204, undefined);
     },
   }),

@@ -12,7 +12,7 @@ export const PortalInvitationIn = named(
           pattern: String.raw`^[^\s@\p{Cc}\p{Cs}]+$`,
           [PROBLEM]: 'must have 1 to 32 characters, without spaces or @',
           description:
-            'The name to sign in by, unique in the account. Default: the one there is, else the first part of the e-mail address or the employee number',
+            'Username, unique in the account. Defaults to the existing username, else the first part of the e-mail address or the employee number',
         }),
       ),
     },
@@ -26,10 +26,10 @@ export const PortalInvitationOut = named(
   Type.Object(
     {
       employee_id: EmployeeId(),
-      username: Type.String({ description: 'The name to sign in by' }),
-      account_number: Id({ description: 'The account, which the sign-in page asks for' }),
-      sent_to: Type.String({ description: 'The e-mail address that the link was sent to' }),
-      expires_at: Timestamp({ description: 'The link works once, up to then' }),
+      username: Type.String({ description: 'Username for the portal sign-in' }),
+      account_number: Id({ description: 'Account number, which the sign-in page asks for' }),
+      sent_to: Type.String({ description: 'E-mail address to which the link was sent' }),
+      expires_at: Timestamp({ description: 'Expiry of the link, which works once' }),
     },
     { additionalProperties: false },
   ),

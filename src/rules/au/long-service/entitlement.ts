@@ -4,14 +4,14 @@ import type { LeavingReason } from '../leaving-reason.ts';
 import type { LongServiceLaw } from './parameters.ts';
 import { type CountedBy, completedYears, type Service, yearsOfService } from './service.ts';
 
-/** Long service leave on a day, before anything that was taken. */
+/** Long service leave on a day, before subtracting leave that was taken. */
 export interface LongServiceLeave {
   readonly years: Decimal;
-  /** What has built up, whether it may be taken or not. */
+  /** Accrued leave, whether or not it can be taken yet. */
   readonly accruedWeeks: Decimal;
-  /** What may be taken. */
+  /** Leave that can be taken. */
   readonly entitledWeeks: Decimal;
-  /** The day on which more may be taken; undefined where it is there as it accrues. */
+  /** The day on which more leave can be taken; undefined when leave can be taken as it accrues. */
   readonly nextEntitlementOn: LocalDate | undefined;
 }
 
@@ -29,7 +29,9 @@ export function longServiceAt(law: LongServiceLaw, service: Service): LongServic
 const weeksFor = (years: Decimal, { weeks, in_years }: LongServiceLaw): Decimal =>
   roundToSixPlaces(years.times(weeks).dividedBy(in_years));
 
-/** The years of service whose leave may be taken: the first stretch, then each further one, then all of it. */
+/**
+ * The years of service whose leave can be taken: after the first entitlement, after each further one, then all years.
+ */
 function entitledYears(law: LongServiceLaw, service: Service): Decimal {
   const { first_entitlement_years: first, further_entitlement_years: further, continuous_from_years: all } = law;
   const years = completedYears(service);
@@ -46,20 +48,20 @@ function nextEntitlement(law: LongServiceLaw, service: Service): LocalDate | und
   return addYears(service.start, first + (Math.floor((years - first) / further) + 1) * further);
 }
 
-/** What leaving pays for, before anything that was taken. */
+/** Weeks paid out on leaving, before subtracting leave that was taken. */
 export interface PaidOnLeaving {
   readonly weeks: Decimal;
   readonly because: string;
 }
 
 /**
- * Leave that may be taken is paid whatever the reason. The rest, the pro rata part, needs so many years and, in the
- * first of them, one of the reasons that the law lists.
+ * Leave that can be taken is paid whatever the reason. The rest, the pro rata part, needs a minimum number of years,
+ * and up to `any_reason_years` also one of the reasons that the law lists.
  */
 export function paidOnLeaving(law: LongServiceLaw, service: Service, leaving: LeavingReason): PaidOnLeaving {
   const completed = completedYears(service);
   if (leaving === 'TRANSFER') {
-    return { weeks: ZERO, because: 'TRANSFER: the service goes on with the new employer, nothing is paid out here' };
+    return { weeks: ZERO, because: 'TRANSFER: service continues with the new employer, so nothing is paid out here' };
   }
   const entitled = entitledYears(law, service);
   const refusal = whyNoProRata(law, completed, leaving);
@@ -72,10 +74,10 @@ export function paidOnLeaving(law: LongServiceLaw, service: Service, leaving: Le
 }
 
 function whyNoProRata(law: LongServiceLaw, completed: number, leaving: LeavingReason): string | undefined {
-  if (completed < law.pro_rata_years) return `it begins with ${law.pro_rata_years} years of service`;
-  if (law.closed_by.includes(leaving)) return `${leaving} closes it`;
+  if (completed < law.pro_rata_years) return `it needs ${law.pro_rata_years} years of service`;
+  if (law.closed_by.includes(leaving)) return `it is not paid for ${leaving}`;
   if (completed >= law.any_reason_years || law.opened_by.includes(leaving)) return undefined;
-  return `below ${law.any_reason_years} years ${leaving} does not open it`;
+  return `under ${law.any_reason_years} years of service it is not paid for ${leaving}`;
 }
 
 const countedBy = ({ counted_on_leaving }: LongServiceLaw, completed: number): CountedBy =>

@@ -10,13 +10,13 @@ import { leaveWeek } from './week.ts';
 const params = loadParams('au').at(localDate('2026-06-30'));
 const lawOf = (state: AuState) => params.get(LONG_SERVICE[state]).value;
 const start = localDate('2010-07-01');
-/** The last day of so many completed years, and some days more. */
+/** The last day of a number of completed years, plus some days. */
 const until = (years: number, days = 0): LocalDate => addDays(addYears(start, years), days - 1);
 const leave = (state: AuState, last: LocalDate) => longServiceAt(lawOf(state), { start, last });
 const paid = (state: AuState, last: LocalDate, leaving: LeavingReason) =>
   paidOnLeaving(lawOf(state), { start, last }, leaving).weeks.toDecimalPlaces(4).toFixed();
 
-describe('what may be taken', () => {
+describe('long service leave that can be taken', () => {
   it.each([
     ['NSW', 10, '8.6667', 15, '13'],
     ['VIC', 7, '6.0667', 15, '13'],
@@ -27,7 +27,7 @@ describe('what may be taken', () => {
     ['ACT', 7, '6.0667', 8, '6.9333'],
     ['NT', 10, '13', 15, '19.5'],
   ] as const)(
-    '%s: nothing the day before %i years, %s weeks on it, and after %i years %s',
+    'in %s is nothing the day before %i years, %s weeks on that day, and after %i years %s weeks',
     (state, first, weeks, further, more) => {
       const entitled = (last: LocalDate) => leave(state, last).entitledWeeks.toDecimalPlaces(4).toFixed();
       expect([entitled(until(first, -1)), entitled(until(first)), entitled(until(further))]).toEqual([
@@ -38,7 +38,7 @@ describe('what may be taken', () => {
     },
   );
 
-  it('stands still between two entitlements, except in Victoria, and in Queensland from 15 years on', () => {
+  it('does not grow between two entitlements, except in Victoria, and in Queensland from 15 years on', () => {
     const grown = AU_STATES.filter(
       (state) => !leave(state, until(12, 100)).entitledWeeks.equals(leave(state, until(12)).entitledWeeks),
     );
@@ -49,7 +49,7 @@ describe('what may be taken', () => {
     expect(later).toEqual(['QLD', 'VIC']);
   });
 
-  it('names the day of the next entitlement', () => {
+  it('has the day of the next entitlement', () => {
     expect(leave('NSW', until(3)).nextEntitlementOn).toBe('2020-07-01');
     expect(leave('NSW', until(10)).nextEntitlementOn).toBe('2025-07-01');
     expect(leave('SA', until(12, 40)).nextEntitlementOn).toBe('2023-07-01');
@@ -57,13 +57,13 @@ describe('what may be taken', () => {
   });
 });
 
-describe('what leaving pays', () => {
-  it('South Australia counts completed years: 12.5 years are 15.6 weeks, 8.5 years 10.4 (SafeWork SA)', () => {
+describe('long service leave paid on leaving', () => {
+  it('counts completed years in South Australia: 12.5 years are 15.6 weeks, 8.5 years 10.4 (SafeWork SA)', () => {
     expect(paid('SA', until(12, 182), 'RESIGNATION')).toBe('15.6');
     expect(paid('SA', until(8, 182), 'RESIGNATION')).toBe('10.4');
   });
 
-  it('the Australian Capital Territory counts completed months, Western Australia days up to ten years and years after', () => {
+  it('counts completed months in the ACT, and in Western Australia days up to ten years and completed years after that', () => {
     // 7 years and 6 months: 7.5 x 13 / 15.
     expect(paid('ACT', addDays(localDate('2018-01-01'), 10), 'RESIGNATION')).toBe('6.5');
     expect(paid('WA', until(7, 73), 'RESIGNATION')).toBe('6.24');
@@ -71,7 +71,7 @@ describe('what leaving pays', () => {
     expect(paid('WA', until(12, 200), 'RESIGNATION')).toBe('10.4');
   });
 
-  /** For each state the reasons that pay at so many years. */
+  /** Dismissals and redundancy. */
   const EMPLOYER = ['REDUNDANCY', 'DISMISSAL', 'DISMISSAL_ILLNESS', 'DISMISSAL_UNFAIR'];
   it.each([
     ['NSW', 5, ['RESIGNATION_PRESSING', ...EMPLOYER, 'DEATH']],
@@ -86,13 +86,13 @@ describe('what leaving pays', () => {
       LEAVING_REASONS.filter((reason) => !['TRANSFER', 'SERIOUS_MISCONDUCT', 'RESIGNATION_UNLAWFUL'].includes(reason)),
     ],
     ['WA', 7, LEAVING_REASONS.filter((reason) => !['TRANSFER', 'SERIOUS_MISCONDUCT'].includes(reason))],
-  ] as const)('%s pays from %i years for %j, and the day before for nothing', (state, years, reasons) => {
+  ] as const)('is paid in %s from %i years for %j, and on the day before for no reason', (state, years, reasons) => {
     const paying = (last: LocalDate) => LEAVING_REASONS.filter((reason) => paid(state, last, reason) !== '0');
     expect(paying(until(years))).toEqual(reasons);
     expect(paying(until(years, -1))).toEqual([]);
   });
 
-  it('pays for any reason but a transfer once the first entitlement is reached, misconduct keeping what may be taken', () => {
+  it('is paid for any reason but a transfer after the first entitlement, for misconduct without the pro rata part', () => {
     for (const state of AU_STATES) {
       expect(paid(state, until(12), 'SERIOUS_MISCONDUCT'), state).not.toBe('0');
       expect(paid(state, until(12), 'TRANSFER'), state).toBe('0');
@@ -101,14 +101,14 @@ describe('what leaving pays', () => {
     expect(paid('WA', until(12), 'SERIOUS_MISCONDUCT')).toBe('8.6667');
   });
 
-  it('says why there is no pro rata part', () => {
+  it('explains why there is no pro rata part', () => {
     expect(paidOnLeaving(lawOf('NSW'), { start, last: until(6) }, 'RESIGNATION').because).toBe(
-      '0 years of service at 13 weeks for 15 years; no pro rata part: below 10 years RESIGNATION does not open it',
+      '0 years of service at 13 weeks for 15 years; no pro rata part: under 10 years of service it is not paid for RESIGNATION',
     );
   });
 });
 
-describe('a week of leave', () => {
+describe('a week of long service leave', () => {
   const worked = {
     employmentStatus: 'Full-time',
     hours: new Decimal(38),
@@ -125,14 +125,14 @@ describe('a week of leave', () => {
     return [hours.toFixed(), rate.toFixed()];
   };
 
-  it('is the standard week of now for a full-time employee, in New South Wales the average of five years when that is more', () => {
+  it('is the current standard week for a full-time employee, or in New South Wales the five-year average if greater', () => {
     expect(AU_STATES.filter((state) => week(state, 'Full-time').join() === '38,40')).toEqual(
       AU_STATES.filter((state) => state !== 'NSW'),
     );
     expect(week('NSW', 'Full-time')).toEqual(['38', '50']);
   });
 
-  it('is the average that the law names for a casual', () => {
+  it('is the average required by law for a casual', () => {
     expect(Object.fromEntries(AU_STATES.map((state) => [state, week(state, 'Casual')[0]]))).toEqual({
       ACT: '38',
       NSW: '38',

@@ -1,7 +1,7 @@
 import { asDecimal, asInteger, asList, asRecord, asText, param, type Raw } from '../../../params/params.ts';
 import { LEAVING_REASONS, type LeavingReason } from '../leaving-reason.ts';
 
-/** The states and territories, each with a law of its own. */
+/** The states and territories; each has its own law. */
 export const AU_STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;
 export type AuState = (typeof AU_STATES)[number];
 
@@ -11,7 +11,7 @@ const oneOf =
   <T extends string>(names: readonly T[]) =>
   (raw: Raw): T => {
     const found = names.find((name) => name === asText(raw));
-    if (found === undefined) throw new TypeError(`${asText(raw)} is none of ${names.join(', ')}`);
+    if (found === undefined) throw new TypeError(`${asText(raw)} is not one of ${names.join(', ')}`);
     return found;
   };
 
@@ -19,18 +19,18 @@ const asYears = (raw: Raw): number | undefined => (asText(raw) === 'none' ? unde
 const asWindow = (raw: Raw): number | 'service' => (asText(raw) === 'service' ? 'service' : asInteger(raw));
 
 const asLaw = asRecord({
-  /** So many weeks for so many years of service. */
+  /** `weeks` of leave for every `in_years` years of service. */
   weeks: asDecimal,
   in_years: asDecimal,
   first_entitlement_years: asInteger,
-  /** Nought where it is there as it accrues. */
+  /** Zero when leave can be taken as it accrues. */
   further_entitlement_years: asInteger,
   continuous_from_years: asYears,
   pro_rata_years: asInteger,
   any_reason_years: asInteger,
-  /** Before the years of any reason. */
+  /** Reasons that pay the pro rata part before `any_reason_years`. */
   opened_by: asList(oneOf<LeavingReason>(LEAVING_REASONS)),
-  /** Closes the pro rata part whatever the years. */
+  /** Reasons that never pay the pro rata part. */
   closed_by: asList(oneOf<LeavingReason>(LEAVING_REASONS)),
   counted_on_leaving: asList(
     asRecord({
@@ -38,7 +38,7 @@ const asLaw = asRecord({
       by: oneOf(['days', 'completed-months', 'completed-years'] as const),
     }),
   ),
-  /** Whose week is an average of earlier ones, and of which. */
+  /** Whether a week of leave is an average, over which windows, and for which employment statuses. */
   week: asRecord({
     averages: asList(asWindow),
     of: oneOf(['hours', 'pay'] as const),

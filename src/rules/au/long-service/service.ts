@@ -3,21 +3,21 @@ import { addDays, addMonths, addYears, daysBetween, type LocalDate, plainDate } 
 
 export type CountedBy = 'days' | 'completed-months' | 'completed-years';
 
-/** A stretch of service, its last day counted. */
+/** A period of service; the last day is included. */
 export interface Service {
   readonly start: LocalDate;
   readonly last: LocalDate;
 }
 
-/** Completed years. The day before an anniversary completes the year. */
+/** Completed years. A year is complete on the day before the anniversary. */
 export const completedYears = ({ start, last }: Service): number =>
   last < start ? 0 : plainDate(start).until(plainDate(addDays(last, 1)), { largestUnit: 'years' }).years;
 
-/** Whether the service is longer than so many years; exactly as many is not. */
+/** Whether the service is strictly longer than a number of years. */
 export const isLongerThan = (years: number, { start, last }: Service): boolean =>
   addDays(last, 1) > addYears(start, years);
 
-/** Years of service as a number: a year under way counts by its days, by its completed months, or not at all. */
+/** Years of service as a number. An incomplete year counts by its days, by its completed months, or not at all. */
 export function yearsOfService(service: Service, by: CountedBy): Decimal {
   const years = completedYears(service);
   const whole = new Decimal(years);
@@ -26,7 +26,7 @@ export function yearsOfService(service: Service, by: CountedBy): Decimal {
   const after = addDays(service.last, 1);
   if (by === 'completed-months') {
     const months = plainDate(anniversary).until(plainDate(after), { largestUnit: 'months' }).months;
-    // Counted from the start, so that a start on the 31st never drifts.
+    // Counted from the start date, so that a start on the 31st does not drift.
     const isWhole = addMonths(service.start, years * 12 + months) <= after;
     return roundToSixPlaces(whole.plus(new Decimal(isWhole ? months : months - 1).dividedBy(12)));
   }

@@ -1,11 +1,11 @@
 import { type Decimal, money, plain, roundToSixPlaces } from '../../../base/decimal.ts';
 import type { LongServiceLaw } from './parameters.ts';
 
-/** What the pays held say of a stretch before a day: ordinary hours and ordinary pay of an average week of it. */
+/** Ordinary hours and pay of an average week, from the stored pays of a window that ends on a day. */
 export interface WeekAverage {
-  /** How many weeks the stretch has by law, or all of the service. */
+  /** The length of the window by law: a number of weeks, or `service`. */
   readonly over: string;
-  /** How many weeks of it the pays held cover. */
+  /** The number of those weeks that the stored pays cover. */
   readonly weeks: Decimal;
   readonly hours: Decimal;
   readonly pay: Decimal;
@@ -19,14 +19,14 @@ export interface WorkedWeek {
   readonly averages: readonly WeekAverage[];
 }
 
-/** A week of long service leave: how many hours it stands for, and at which rate. */
+/** The hours and the rate of one week of long service leave. */
 export interface LeaveWeek {
   readonly hours: Decimal;
   readonly rate: Decimal;
   readonly because: string;
 }
 
-/** The standard week at the rate of now, or the average that the law asks for where the pays held tell it. */
+/** The standard week at the current rate, or the average that the law requires when stored pays give one. */
 export function leaveWeek({ week: rule }: LongServiceLaw, worked: WorkedWeek): LeaveWeek {
   const now: LeaveWeek = {
     hours: worked.hours,
@@ -47,15 +47,15 @@ export function leaveWeek({ week: rule }: LongServiceLaw, worked: WorkedWeek): L
     return {
       ...now,
       hours: greatest.hours,
-      because: `an average week of ${plain(greatest.hours)} hours by ${stretch}`,
+      because: `an average week of ${plain(greatest.hours)} hours, from ${stretch}`,
     };
   }
   if (!greatest.pay.greaterThan(now.hours.times(now.rate)) || now.hours.isZero()) {
-    return { ...now, because: `${now.because}, not less than the average ${money(greatest.pay)} by ${stretch}` };
+    return { ...now, because: `${now.because}, at least the average ${money(greatest.pay)} from ${stretch}` };
   }
   return {
     hours: now.hours,
     rate: roundToSixPlaces(greatest.pay.dividedBy(now.hours)),
-    because: `the average ${money(greatest.pay)} a week by ${stretch}, more than ${now.because}`,
+    because: `the average ${money(greatest.pay)} a week from ${stretch}, more than ${now.because}`,
   };
 }

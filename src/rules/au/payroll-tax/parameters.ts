@@ -13,7 +13,7 @@ const asOn = (raw: Raw): 'all' | 'band' => {
   return text;
 };
 
-/** What params/au/payroll-tax.yaml says of a state; its head explains the words. */
+/** The law of one state; the header of params/au/payroll-tax.yaml explains the keys. */
 const asStateTax = asRecord({
   deduction: asDecimal,
   taxed_above: asDecimal,

@@ -6,7 +6,7 @@ import type { AuState } from './parameters.ts';
 import { payrollTax } from './payroll-tax.ts';
 
 const params = loadParams('au');
-/** Wages of a year, all in one state unless a share is given; answers the tax of a month. */
+/** The payroll tax of one month, for annual wages that are all in one state unless a share is given. */
 const taxOf = (
   state: AuState,
   year: string,
@@ -24,8 +24,8 @@ const taxOf = (
   );
 };
 
-describe('payroll tax of a month', () => {
-  // Each expected amount is worked out by hand beside it: that of the year, divided by twelve.
+describe('monthly payroll tax', () => {
+  // The comments calculate the annual amount by hand; the expected amount is a twelfth of it.
   it.each<[AuState, string, string]>([
     ['NSW', '1200000', '0.00'],
     ['NSW', '2400000', '5450.00'], // 1.2 m x 5.45 %
@@ -51,7 +51,7 @@ describe('payroll tax of a month', () => {
     ['NT', '2500000', '0.00'],
     ['NT', '3500000', '6875.00'], // the deduction is 2 m: 1.5 m x 5.5 %
     ['NT', '7500000', '34375.00'],
-  ])('%s on wages of %s a year in 2026-27 is %s', (state, year, expected) => {
+  ])('in %s on wages of %s a year in 2026-27 is %s', (state, year, expected) => {
     expect(money(taxOf(state, year).total)).toBe(expected);
   });
 
@@ -63,11 +63,11 @@ describe('payroll tax of a month', () => {
     ['NT', '2024-12-31', '2500000', '4583.33'],
     ['NT', '2025-01-31', '2500000', '0.00'],
     ['NT', '2025-07-31', '2500000', '0.00'],
-  ])('%s follows its law on %s: %s a year, %s', (state, on, year, expected) => {
+  ])('in %s uses the law in force on %s: for wages of %s a year it is %s', (state, on, year, expected) => {
     expect(money(taxOf(state, year, { on }).total)).toBe(expected);
   });
 
-  it('shares the deduction by the wages of the state', () => {
+  it('apportions the deduction by the wages of the state', () => {
     const tax = taxOf('NSW', '4800000', { share: '0.25' });
     // A quarter of 1.2 m is deducted from 1.2 m a year.
     expect([money(tax.deduction), money(tax.total)]).toEqual(['25000.00', '4087.50']);
@@ -76,7 +76,7 @@ describe('payroll tax of a month', () => {
     ]);
   });
 
-  it('has the surcharges of Victoria and the levy of Queensland by bands of the wages in Australia', () => {
+  it('adds the surcharges of Victoria and the levy of Queensland by bands of Australian wages', () => {
     const vic = taxOf('VIC', '120000000', { share: '0.5' });
     // 1 % of 90 m and 2 % of 20 m, half of it: 650,000 a year.
     expect(vic.lines.map(({ label, amount }) => [label, money(amount)])).toEqual([
@@ -88,7 +88,7 @@ describe('payroll tax of a month', () => {
     expect(taxOf('VIC', '10000000').lines).toHaveLength(1);
   });
 
-  it('asks less of a regional employer in Victoria and in Queensland, until the discount of Queensland ends', () => {
+  it('is lower for a regional employer in Victoria, and in Queensland until the discount ends', () => {
     const regional = { isRegionalEmployer: true };
     expect(taxOf('VIC', '3000000', regional).rate.toFixed()).toBe('0.012125');
     expect(taxOf('QLD', '3000000', regional).rate.toFixed()).toBe('0.0375');
@@ -96,7 +96,7 @@ describe('payroll tax of a month', () => {
     expect(taxOf('NSW', '3000000', regional).rate.toFixed()).toBe('0.0545');
   });
 
-  it('says what is not known, and cites its source', () => {
+  it('states what is not known, and cites its source', () => {
     expect(taxOf('QLD', '3000000').notKnown).toEqual([
       'how the deduction shrinks as wages grow: the tax is at least this much',
     ]);

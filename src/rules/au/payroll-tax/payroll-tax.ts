@@ -16,10 +16,11 @@ import { type AuState, PAYROLL_TAX, type StateTax } from './parameters.ts';
 
 export interface MonthOfWages {
   readonly state: AuState;
-  /** Wages of the month in the state, and in all of Australia; those of other members of a group are not among them. */
+  /** Wages of the month in the state. */
   readonly stateWages: Decimal;
+  /** Wages of the month in all of Australia, without those of other members of a group. */
   readonly australianWages: Decimal;
-  /** Most of the wages are paid in a region for which the state asks less. */
+  /** Most of the wages are paid in a region with a lower rate. */
   readonly isRegionalEmployer: boolean;
 }
 
@@ -35,8 +36,8 @@ export interface PayrollTax {
 const MONTHS = decimal('12');
 
 /**
- * What a state asks for a month. The law counts in years: a month stands for a twelfth of one, and the wages of a year are
- * taken for twelve times those of the month. The annual return, which counts the real year, settles the difference.
+ * The payroll tax of a state for a month. The law uses annual amounts, so annual wages are estimated as twelve times
+ * those of the month, and annual amounts are divided by twelve. The annual return settles the difference.
  */
 export function payrollTax(given: MonthOfWages, params: ParamsAt): PayrollTax {
   const rule = params.get(PAYROLL_TAX[given.state]);
@@ -71,7 +72,7 @@ export function payrollTax(given: MonthOfWages, params: ParamsAt): PayrollTax {
   return { deduction, taxable, rate, lines, total: sum(lines.map(({ amount }) => amount)), notKnown: law.not_known };
 }
 
-/** Of a year: whole up to a size, nothing from another on, and evenly less between them. */
+/** The annual deduction: in full up to `shrinks_from`, nil at `nil_at`, linear between them. */
 function deductionOf({ deduction, shrinks_from, nil_at }: StateTax, year: Decimal): Decimal {
   if (shrinks_from === undefined || nil_at === undefined || !year.greaterThan(shrinks_from)) return deduction;
   const lost = year.minus(shrinks_from).times(deduction).dividedBy(nil_at.minus(shrinks_from));
@@ -86,7 +87,7 @@ function rateOf(law: StateTax, year: Decimal, isRegional: boolean): Decimal {
   return atLeastZero(rate.times(year.minus(from)).dividedBy(whole.minus(from)));
 }
 
-/** What steps take of an amount, each of its own band. */
+/** The tax on an amount when each rate applies to its own band. */
 const inBands = (steps: StateTax['rates'], amount: Decimal): Decimal =>
   sum(
     steps.map(({ above, rate }, index) => {

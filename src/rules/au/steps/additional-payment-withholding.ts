@@ -3,30 +3,40 @@ import type { Step } from '../../calculate.ts';
 import type { Line } from '../../line.ts';
 import { periodsCovered } from '../../periods-covered.ts';
 import type { TaxMethodCode } from '../../tax-method.ts';
-import type { AuPayFacts, BackPaymentRow, BonusRow, LeaveRow, YearToDate } from '../facts.ts';
+import type { AuPayFacts, BackPaymentRow, LeaveRow, YearToDate } from '../facts.ts';
 import { CASHED_OUT } from '../leave-type.ts';
 import { periodEarnings } from '../period-earnings.ts';
 import { withheldLines } from '../withheld-lines.ts';
+import type { NormalToDate } from '../withholding/additional-payment.ts';
+import { type BackPaidShare, backPaidShares, sharesTogether } from '../withholding/back-paid.ts';
 import { hasFlatRateOnEarnings, withholdOnAdditionalPayment } from '../withholding/withhold.ts';
 
-/** Schedule 5: bonuses and back payments that belong to more than one period, all of a kind taken together. */
+/** Schedule 5: bonuses and back payments for more than one period; payments taxed alike are added together. */
 export const additionalPaymentWithholding: Step<AuPayFacts> = ({ facts, soFar, params }) => {
-  // Most pays have none of what could be one.
+  // Most pays have no such rows.
   if (facts.bonuses.length + facts.backPayments.length === 0 && !facts.leave.some(isCashedOut)) return [];
-  const kinds = additionalPayments(facts, cashedOut(soFar));
-  if (kinds.length === 0) return [];
   const earned = periodEarnings(soFar);
-  // A pay of nothing but a bonus is measured by what the employee usually earns; a flat rate measures by nothing else.
+  const kinds = additionalPayments(facts, cashedOut(soFar), earned);
+  if (kinds.length === 0) return [];
+  // A pay of only a bonus uses the usual earnings as normal earnings. A flat rate does not need normal earnings.
   const isMeasuredByUsual = earned.isZero() && !hasFlatRateOnEarnings(facts.tax);
   const { normalEarnings, words } = isMeasuredByUsual
     ? usualEarnings(facts.yearToDate)
     : { normalEarnings: earned, words: '' };
+  const { normalEarnings: before } = facts.yearToDate;
+  const normalToDate = before && {
+    earnings: before.plus(earned),
+    periods: facts.yearToDate.pays + (earned.isZero() ? 0 : 1),
+  };
   return kinds.flatMap((kind, index) => {
     const withheld = withholdOnAdditionalPayment({
       ...kind,
       normalEarnings,
       period: facts.period,
       yearToDate: { earnings: facts.yearToDate.taxableEarnings, pays: facts.yearToDate.pays },
+      ...(normalToDate
+        ? { normalToDate: kind.method === 'METHOD_B2' ? afterBackPay(normalToDate, kinds) : normalToDate }
+        : {}),
       situation: facts.tax,
       params,
     });
@@ -42,19 +52,25 @@ export const additionalPaymentWithholding: Step<AuPayFacts> = ({ facts, soFar, p
   });
 };
 
-/** The last period; for a new employee without one, the earnings that are expected. */
+/** Method B(i) comes first, so the average of Method B(ii) includes the back payments of this pay. */
+const afterBackPay = ({ earnings, periods }: NormalToDate, kinds: readonly Kind[]): NormalToDate => ({
+  earnings: earnings.plus(sum(kinds.filter(({ method }) => method === 'METHOD_B1').map(({ payment }) => payment))),
+  periods,
+});
+
+/** Earnings of the last period; for a new employee without one, the expected earnings. */
 function usualEarnings({ lastPeriodEarnings, expectedPeriodEarnings }: YearToDate): {
   readonly normalEarnings: Decimal;
   readonly words: string;
 } {
   if (!lastPeriodEarnings.isZero() || !expectedPeriodEarnings) return { normalEarnings: lastPeriodEarnings, words: '' };
-  const words = `; no period has been paid yet: ${money(expectedPeriodEarnings)} is what the employee's settings give for one`;
+  const words = `; no pay period has been paid yet, so the normal earnings ${money(expectedPeriodEarnings)} come from the employee's settings`;
   return { normalEarnings: expectedPeriodEarnings, words };
 }
 
 const isCashedOut = (row: LeaveRow): boolean => row.isCashedOut === true;
 
-/** Leave that is paid instead of taken belongs to no period, with its loading. */
+/** Cashed-out leave with its loading. It belongs to no single period. */
 const cashedOut = (lines: readonly Line[]): Decimal =>
   sum(
     lines
@@ -68,20 +84,26 @@ interface Kind {
   readonly method: TaxMethodCode;
   readonly payment: Decimal;
   readonly periodsCovered?: number;
+  readonly backPaid?: readonly BackPaidShare[];
 }
 
-/** Rows of one method and one number of periods are one payment, so that neither their order nor their split matters. */
-function additionalPayments(facts: AuPayFacts, leave: Decimal): readonly Kind[] {
+type Row = Pick<BackPaymentRow, 'amount' | 'range' | 'paymentRange' | 'taxMethod' | 'backPaid'>;
+
+/** Rows with the same method and number of periods are one payment, so that their order and split do not matter. */
+function additionalPayments(facts: AuPayFacts, leave: Decimal, earned: Decimal): readonly Kind[] {
   const kinds = new Map<string, Kind>();
-  const add = (row: Pick<BonusRow | BackPaymentRow, 'amount' | 'range' | 'taxMethod'>) => {
-    const covered = row.range ? periodsCovered(row.range, facts.period) : undefined;
-    const key = `${row.taxMethod} ${covered ?? ''}`;
+  const add = (row: Row) => {
     const amount = roundToCent(row.amount);
+    const shares = row.backPaid && row.taxMethod === 'METHOD_B1' ? backPaidShares(amount, row.backPaid, earned) : [];
+    const range = row.paymentRange ?? row.range;
+    const covered = range && shares.length === 0 ? periodsCovered(range, facts.period) : undefined;
+    const key = `${row.taxMethod} ${covered ?? ''}${shares.length > 0 ? 'by period' : ''}`;
     const known = kinds.get(key);
     kinds.set(key, {
       method: row.taxMethod,
       payment: known ? known.payment.plus(amount) : amount,
       ...(covered === undefined ? {} : { periodsCovered: covered }),
+      ...(shares.length > 0 ? { backPaid: sharesTogether([...(known?.backPaid ?? []), ...shares]) } : {}),
     });
   };
   for (const row of facts.bonuses) if (row.taxMethod !== 'NORMAL_EARNINGS' && !row.isReturnToWork) add(row);

@@ -3,7 +3,7 @@ import type { Step } from '../../calculate.ts';
 import { earningLine } from '../earning-line.ts';
 import type { AuPayFacts } from '../facts.ts';
 
-/** Allowances, with their own word on tax and super: an allowance expected to be spent is neither. */
+/** Allowances. Each row states whether it is taxed and earns super; an allowance expected to be spent does neither. */
 export const allowances: Step<AuPayFacts> = ({ facts, params }) =>
   facts.allowances.map((row, index) =>
     earningLine(

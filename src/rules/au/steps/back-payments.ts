@@ -1,14 +1,14 @@
 import { money } from '../../../base/decimal.ts';
-import { addMonths } from '../../../base/local-date.ts';
 import type { Param, ParamsAt } from '../../../params/params.ts';
 import type { Step } from '../../calculate.ts';
+import type { LineReport } from '../../report.ts';
 import { taxYearOf } from '../../tax-year.ts';
+import { lumpSumE } from '../arrears.ts';
 import { earningLine } from '../earning-line.ts';
 import type { AuPayFacts, BackPaymentRow } from '../facts.ts';
-import { LUMP_SUM_E } from '../parameters.ts';
 import { STP_OF_BACK_PAYMENT } from '../stp.ts';
 
-/** Arrears paid now. Back pay of overtime is overtime; all other arrears are ordinary time of the day they are paid. */
+/** Arrears paid now. Back pay for overtime is overtime; all other arrears are ordinary time earnings. */
 export const backPayments: Step<AuPayFacts> = ({ facts, params }) =>
   facts.backPayments.map((row, index) =>
     earningLine(
@@ -17,7 +17,7 @@ export const backPayments: Step<AuPayFacts> = ({ facts, params }) =>
         label: row.description,
         origin: { kind: 'back-payment', index },
         precise: row.amount,
-        because: `${money(row.amount)}, taxed by ${row.taxMethod}`,
+        because: `${money(row.amount)}${row.range ? ` for ${row.range.start} to ${row.range.end}` : ''}, taxed by ${row.taxMethod}`,
         taxed: row.taxMethod === 'NORMAL_EARNINGS' ? 'with-the-period' : 'apart',
         isOrdinaryTime: row.stpCategory !== 'OVERTIME',
         isInGrossForSuper: true,
@@ -29,19 +29,18 @@ export const backPayments: Step<AuPayFacts> = ({ facts, params }) =>
   );
 
 interface Reported {
-  readonly report: Readonly<Record<string, string>>;
+  readonly report: LineReport;
   readonly used?: readonly Param<unknown>[];
 }
 
-/** Old arrears of some size are lump sum E of the financial year they belong to; the rest goes by its category. */
+/** Large arrears from long ago are lump sum E of their financial year. Other arrears are reported by category. */
 function reportOf(row: BackPaymentRow, facts: AuPayFacts, params: ParamsAt): Reported {
   const incomeType = facts.incomeStream;
   if (row.range) {
-    const rule = params.get(LUMP_SUM_E);
-    const isOld = row.range.end < addMonths(facts.paymentDate, -rule.value.months);
-    if (isOld && row.amount.greaterThanOrEqualTo(rule.value.at_least)) {
+    const rule = lumpSumE({ amount: row.amount, range: row.range }, facts.paymentDate, params);
+    if (rule) {
       return {
-        // The tax office names a financial year for the calendar year it ends in.
+        // The ATO names a financial year after the calendar year in which it ends.
         report: {
           incomeType,
           item: 'lump-sum',

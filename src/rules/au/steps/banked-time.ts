@@ -3,7 +3,7 @@ import type { Step } from '../../calculate.ts';
 import type { AuPayFacts } from '../facts.ts';
 import { leaveLine } from '../leave-line.ts';
 
-/** Time worked now and kept for a rostered day off or as time in lieu. */
+/** Time worked now and banked for a rostered day off or as time in lieu. */
 export const bankedTime: Step<AuPayFacts> = ({ facts }) =>
   facts.hours.flatMap((row, index) =>
     row.banksTo
@@ -15,7 +15,7 @@ export const bankedTime: Step<AuPayFacts> = ({ facts }) =>
             balance: row.banksTo,
             origin: { kind: 'hours', index },
             hours: row.value,
-            because: `${plain(row.value)} hours kept as ${row.banksTo === 'RDO' ? 'rostered days off' : 'time in lieu'}`,
+            because: `${plain(row.value)} hours banked as ${row.banksTo === 'RDO' ? 'rostered days off' : 'time in lieu'}`,
           }),
         ]
       : [],

@@ -1,5 +1,6 @@
 import { money } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
+import type { LineReport } from '../../report.ts';
 import { earningLine } from '../earning-line.ts';
 import type { AuPayFacts, BonusRow } from '../facts.ts';
 
@@ -23,7 +24,7 @@ export const bonuses: Step<AuPayFacts> = ({ facts, params }) =>
     ),
   );
 
-function itemOf(row: BonusRow): Readonly<Record<string, string>> {
+function itemOf(row: BonusRow): LineReport {
   if (row.isReturnToWork) return { item: 'lump-sum', code: 'W' };
   return { item: row.isDirectorsFees ? 'directors-fees' : 'bonus' };
 }

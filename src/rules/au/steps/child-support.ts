@@ -8,9 +8,10 @@ import { deductible, type ProtectedEarnings, protectedEarnings } from '../protec
 import { deductionLine } from './deductions.ts';
 
 /**
- * Child support, the first of the deductions. Under a notice of s 45 of the Child Support (Registration and Collection)
- * Act 1988 it leaves the protected earnings of the period, in the pay after salary sacrifice and tax; what it cannot take
- * is not carried forward, and zero is reported as zero. A garnishee of s 72A is taken as the notice says.
+ * Child support, the first deduction. Under a notice of s 45 of the Child Support (Registration and Collection) Act
+ * 1988 it must leave the protected earnings of the period, out of the pay after salary sacrifice and tax. An amount
+ * that cannot be deducted is not carried forward, and a zero amount is reported. A garnishee under s 72A is deducted in
+ * full.
  */
 export const childSupport: Step<AuPayFacts> = ({ facts, soFar, params }) => {
   if (!facts.deductions.some(isChildSupport)) return [];
@@ -28,13 +29,13 @@ export const childSupport: Step<AuPayFacts> = ({ facts, soFar, params }) => {
   return lines;
 };
 
-/** Everything that is paid, less what was sacrificed and withheld. Other deductions do not count. */
+/** Total payments less salary sacrifice and tax. Other deductions do not count. */
 const afterTaxOf = (lines: readonly Line[]): Decimal =>
   sum(lines.filter(({ effect }) => effect === 'adds').map(({ amount }) => amount))
     .minus(sumOf(lines, 'sacrifice'))
     .minus(sumOf(lines, 'tax'));
 
-/** A garnishee takes what its notice says: an amount, or cents of each dollar of gross less what was sacrificed. */
+/** The amount in the garnishee notice: a fixed amount, or cents in the dollar of gross less salary sacrifice. */
 function garnisheeLine(row: DeductionRow, index: number, soFar: readonly Line[]): Line {
   const { centsInDollar: cents, outstanding, grossBefore = ZERO } = row;
   if (!cents) return deductionLine(row, index);
@@ -48,7 +49,7 @@ function garnisheeLine(row: DeductionRow, index: number, soFar: readonly Line[])
     precise: isLimited ? outstanding! : share,
     rounding: 'nearest cent',
     amount: isLimited ? outstanding! : roundToCent(share),
-    because: `${plain(cents)} cents in the dollar of ${money(base)}, gross less salary sacrifice${isLimited ? `, up to the ${money(outstanding!)} that the notice leaves` : ''}`,
+    because: `${plain(cents)} cents in the dollar of ${money(base)}, gross less salary sacrifice${isLimited ? `, up to the ${money(outstanding!)} outstanding under the notice` : ''}`,
   });
 }
 
@@ -66,8 +67,8 @@ function noticeLine(
     precise: amount,
     amount,
     because: amount.lessThan(asked)
-      ? `${money(asked)} asked, limited to ${money(amount)}: ${within}; the rest is not carried forward`
-      : `${money(asked)} asked: ${within}`,
+      ? `${money(asked)} due, limited to ${money(amount)}: ${within}; the rest is not carried forward`
+      : `${money(asked)} due: ${within}`,
     used: kept.used,
   });
 }

@@ -7,14 +7,14 @@ import type { Tag } from '../../tags.ts';
 import type { AuPayFacts, DeductionRow } from '../facts.ts';
 import { STP_OF_DEDUCTION } from '../stp.ts';
 
-/** Amounts taken after tax, other than child support, which waits until the tax is known. */
+/** Post-tax deductions other than child support, which can only be calculated once the tax is known. */
 export const deductions: Step<AuPayFacts> = ({ facts }) =>
   facts.deductions.flatMap((row, index) => (isChildSupport(row) ? [] : [deductionLine(row, index)]));
 
-/** Every deduction exactly as given, child support included, for pays whose amounts the caller supplies. */
+/** Every deduction at its stated amount, child support included, for pays whose amounts the caller supplies. */
 export const deductionsAsSupplied: Step<AuPayFacts> = ({ facts }) => facts.deductions.map(deductionLine);
 
-/** A deduction as it is asked for. One that is left out of super calculations also lowers the super base. */
+/** A deduction at its stated amount. It lowers the super base when the row excludes it from super. */
 export function deductionLine(row: DeductionRow, index: number): Line {
   const code = STP_OF_DEDUCTION[row.classification];
   return makeLine({
@@ -24,7 +24,7 @@ export function deductionLine(row: DeductionRow, index: number): Line {
     tags: tagsOf(row),
     origin: { kind: 'deduction', index },
     precise: row.amount,
-    because: `${money(row.amount)} taken after tax${row.isIncludedInSuper ? '' : ', taken out of the super base'}`,
+    because: `${money(row.amount)} deducted after tax${row.isIncludedInSuper ? '' : ', taken out of the super base'}`,
     report: code ? { item: 'deduction', code } : { item: 'none' },
   });
 }

@@ -8,7 +8,7 @@ import type { AuPayFacts, HoursRow } from '../facts.ts';
 
 const OVERTIME: readonly Tag[] = ['overtime'];
 
-/** Each hours row pays its rate times its value. Overtime is taxed alike but is no ordinary time. */
+/** Each hours row pays its rate times its value. Overtime is taxed the same way but is not ordinary time. */
 export const hourlyEarnings: Step<AuPayFacts> = ({ facts, params }) =>
   facts.hours.flatMap((row, index) => (row.banksTo ? [] : [hoursLine(row, index, facts, params)]));
 

@@ -1,41 +1,51 @@
-import { Decimal, plain, sum } from '../../../base/decimal.ts';
+import { atLeastZero, Decimal, ONE, plain, sum, ZERO } from '../../../base/decimal.ts';
+import type { ParamsAt } from '../../../params/params.ts';
 import type { Step } from '../../calculate.ts';
 import type { Line } from '../../line.ts';
 import { PERIODS_PER_YEAR } from '../../pay-period.ts';
 import type { AuPayFacts } from '../facts.ts';
 import { leaveLine } from '../leave-line.ts';
-import { type LeaveBalance, treatmentOf } from '../leave-type.ts';
+import { ANNUAL_LEAVE_WEEKS, PERSONAL_LEAVE_WEEKS } from '../leave-standards.ts';
+import { isUnpaidAbsence, type LeaveBalance, treatmentOf } from '../leave-type.ts';
 
 /**
- * Leave earned by this pay. Annual and personal leave accrue by the hour, or as the period's part of the days a year;
- * long service leave always by the hour.
+ * Leave that accrues with this pay. Annual and personal leave accrue by the hour, or as the period's share of the days
+ * a year. Long service leave always accrues by the hour.
  */
-export const leaveAccrual: Step<AuPayFacts> = ({ facts }) => {
+export const leaveAccrual: Step<AuPayFacts> = ({ facts, params }) => {
   const settings = facts.leaveSettings;
   if (!settings.isEnabled) return [];
   const hours = accruingHours(facts);
   const lines = settings.accruesOnHoursWorked
-    ? [byHours('HOLIDAY', hours, settings.holidayPerHour), byHours('SICK', hours, settings.sickPerHour)]
-    : byDaysAYear(facts);
-  if (settings.isLongServiceEnabled) lines.push(byHours('LONG_SERVICE', hours, settings.longServicePerHour));
+    ? [byHours('HOLIDAY', hours, settings.holidayPerHour, params), byHours('SICK', hours, settings.sickPerHour, params)]
+    : byDaysAYear(facts, params);
+  if (settings.isLongServiceEnabled) lines.push(byHours('LONG_SERVICE', hours, settings.longServicePerHour, params));
   return lines.filter(({ amount }) => !amount.isZero());
 };
 
-function byDaysAYear(facts: AuPayFacts): Line[] {
+function byDaysAYear(facts: AuPayFacts, params: ParamsAt): Line[] {
   const { holidayDaysPerYear, sickDaysPerYear } = facts.leaveSettings;
-  const share = shareOfPeriod(facts);
-  return [byDays('HOLIDAY', holidayDaysPerYear, facts, share), byDays('SICK', sickDaysPerYear, facts, share)];
+  const share = paidShare(facts, shareOfPeriod(facts));
+  const byDays = (balance: Accrued, days: number) => line(balance, daysOf(facts, days, share), params);
+  return [byDays('HOLIDAY', holidayDaysPerYear), byDays('SICK', sickDaysPerYear)];
 }
 
-function byDays(balance: Accrued, days: number, { leaveSettings, period }: AuPayFacts, { share, words }: Share): Line {
+interface Reckoned {
+  readonly hours: Decimal;
+  readonly because: string;
+}
+
+function daysOf({ leaveSettings, period }: AuPayFacts, days: number, { share, words }: Share): Reckoned {
   const periods = PERIODS_PER_YEAR[period];
   const { hoursPerDay } = leaveSettings;
-  const hours = new Decimal(days).times(hoursPerDay).times(share).dividedBy(periods);
-  return line(balance, hours, `${days} days a year of ${plain(hoursPerDay)} hours over ${periods} pays${words}`);
+  return {
+    hours: new Decimal(days).times(hoursPerDay).times(share).dividedBy(periods),
+    because: `${days} days a year of ${plain(hoursPerDay)} hours over ${periods} pays${words}`,
+  };
 }
 
-const byHours = (balance: Accrued, hours: Decimal, factor: Decimal): Line =>
-  line(balance, hours.times(factor), `${plain(hours)} hours at ${plain(factor)} an hour`);
+const byHours = (balance: Accrued, hours: Decimal, factor: Decimal, params: ParamsAt): Line =>
+  line(balance, { hours: hours.times(factor), because: `${plain(hours)} hours at ${plain(factor)} an hour` }, params);
 
 const LABELS = {
   HOLIDAY: 'Annual leave accrued',
@@ -44,17 +54,25 @@ const LABELS = {
 };
 type Accrued = keyof typeof LABELS & LeaveBalance;
 
-const line = (balance: Accrued, hours: Decimal, because: string): Line =>
-  leaveLine({
+/** The standards that the employee's own settings are measured by. Long service leave has state law instead. */
+const STANDARDS = { HOLIDAY: ANNUAL_LEAVE_WEEKS, SICK: PERSONAL_LEAVE_WEEKS } as const;
+
+function line(balance: Accrued, { hours, because }: Reckoned, params: ParamsAt): Line {
+  const standard = balance === 'LONG_SERVICE' ? undefined : STANDARDS[balance];
+  return leaveLine({
     code: `AU.LEAVE.ACCRUAL.${balance}`,
     label: LABELS[balance],
     move: 'accrued',
     balance,
     hours,
     because,
+    used: standard && params.has(standard) ? [params.get(standard)] : undefined,
   });
+}
 
-/** Hours of service: worked in hours, overtime where the employee accrues on it, and paid leave that counts. */
+/**
+ * Hours that accrue leave: hours worked, overtime if the employee accrues on it, and paid leave that counts as service.
+ */
 function accruingHours({ hours, leave, leaveSettings }: AuPayFacts): Decimal {
   const worked = hours.filter((row) => row.isHours && (!row.isOvertime || leaveSettings.accruesOnOvertime));
   const onLeave = leave.filter((row) => treatmentOf(row.type).accruesLeave && !row.isCashedOut);
@@ -66,22 +84,44 @@ interface Share {
   readonly words: string;
 }
 
-/** How much of the period counts: all of it, or of a first or last part of a period what was worked of a whole one. */
+/** The share of the period that accrues leave. In a part period it is the hours worked over those of a whole period. */
 function shareOfPeriod(facts: AuPayFacts): Share {
-  const { shareOfPeriod: stands, partPeriod } = facts.leaveSettings;
-  if (stands.isZero() || !partPeriod) {
-    return { share: stands, words: stands.equals(1) ? '' : `, ${plain(stands)} of the period` };
+  const { shareOfPeriod: wholeShare, partPeriod } = facts.leaveSettings;
+  if (wholeShare.isZero() || !partPeriod) {
+    return { share: wholeShare, words: wholeShare.equals(1) ? '' : `, ${plain(wholeShare)} of the period` };
   }
   const worked = ordinaryHours(facts);
   const { standardHours, shareOfDays } = partPeriod;
   if (worked.isZero() || standardHours.isZero()) {
-    const share = stands.times(shareOfDays);
+    const share = wholeShare.times(shareOfDays);
     return { share, words: shareOfDays.equals(1) ? '' : `, ${plain(share)} of the period by its working days` };
   }
-  if (worked.greaterThanOrEqualTo(standardHours)) return { share: stands, words: '' };
+  if (worked.greaterThanOrEqualTo(standardHours)) return { share: wholeShare, words: '' };
   return {
-    share: stands.times(worked).dividedBy(standardHours),
+    share: wholeShare.times(worked).dividedBy(standardHours),
     words: `, for ${plain(worked)} of the ${plain(standardHours)} hours of a whole period`,
+  };
+}
+
+/**
+ * Contract [DEF-003]: unpaid leave is no service (Fair Work Act 2009 s 22), so the period accrues leave for its paid
+ * part. Earlier pays have no `standardHoursOfPeriod` and accrued the whole share.
+ */
+function paidShare(facts: AuPayFacts, whole: Share): Share {
+  const standard = facts.leaveSettings.standardHoursOfPeriod;
+  const unpaid = sum(facts.leave.filter(({ type }) => isUnpaidAbsence(type)).map(({ hours }) => hours));
+  if (!standard || !unpaid.greaterThan(0) || whole.share.isZero()) return whole;
+  const paid = ordinaryHours(facts);
+  if (paid.isZero() && !facts.hours.some(({ isHours }) => !isHours)) {
+    return { share: ZERO, words: `, all of it without pay` };
+  }
+  // A part period is already measured by the hours that are paid.
+  if (facts.leaveSettings.partPeriod && !paid.isZero()) return whole;
+  const all = standard.isZero() ? paid.plus(unpaid) : standard;
+  const part = all.isZero() ? ZERO : atLeastZero(ONE.minus(unpaid.dividedBy(all)));
+  return {
+    share: whole.share.times(part),
+    words: `${whole.words}, less ${plain(unpaid)} of ${plain(all)} hours without pay`,
   };
 }
 

@@ -8,7 +8,7 @@ import type { AuPayFacts, LeaveRow } from '../facts.ts';
 import { CASHED_OUT, taxedAs, treatmentOf } from '../leave-type.ts';
 import { ONLY_FOR_LOST_OVERTIME } from '../super/left-out.ts';
 
-/** Loading as stated on the row; annual leave without a statement takes the employee's percentage. */
+/** Loading as stated on the row. Annual leave without a stated loading uses the employee's percentage. */
 export const leaveLoading: Step<AuPayFacts> = ({ facts, params }) =>
   facts.leave.flatMap((row, index) => {
     if (row.loading) return statedLine(facts, params, row, index, row.loading);
@@ -21,7 +21,7 @@ export const leaveLoading: Step<AuPayFacts> = ({ facts, params }) =>
     });
   });
 
-/** Only what the caller states, for a pay whose amounts are supplied. */
+/** Only loading that the caller states, for a pay with supplied amounts. */
 export const statedLeaveLoading: Step<AuPayFacts> = ({ facts, params }) =>
   facts.leave.flatMap((row, index) => (row.loading ? statedLine(facts, params, row, index, row.loading) : []));
 
@@ -37,7 +37,7 @@ function loadingLine(
   index: number,
   amount: { readonly precise: Decimal; readonly because: string },
 ): readonly Line[] {
-  // Loading is ordinary time unless it stands for lost overtime; the employer says which it is.
+  // Loading is ordinary time unless it compensates for lost overtime; the employer's setting decides.
   const earnsSuper = facts.superSettings.includesLeaveLoading;
   const without = earnsSuper || !facts.superSettings.isEnabled || facts.supplied ? '' : `, ${ONLY_FOR_LOST_OVERTIME}`;
   return [

@@ -4,7 +4,7 @@ import type { AuPayFacts } from '../facts.ts';
 import { leaveLine } from '../leave-line.ts';
 import { treatmentOf } from '../leave-type.ts';
 
-/** Leave taken comes out of its balance, where the service keeps one for that kind. */
+/** Reduces the leave balance, for leave types that have one. */
 export const leaveTaken: Step<AuPayFacts> = ({ facts }) =>
   facts.leave.flatMap((row, index) => {
     const balance = treatmentOf(row.type).drawsOn;

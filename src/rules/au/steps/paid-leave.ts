@@ -5,7 +5,7 @@ import { earningLine } from '../earning-line.ts';
 import type { AuPayFacts } from '../facts.ts';
 import { CASHED_OUT, taxedAs, treatmentOf } from '../leave-type.ts';
 
-/** Leave taken is paid at its rate; unpaid leave is a line of nothing, so that the payslip can show it. */
+/** Leave is paid at its rate. Unpaid leave is a zero line, so that the payslip can show it. */
 export const paidLeave: Step<AuPayFacts> = ({ facts, params }) =>
   facts.leave.map((row, index) => {
     const { isPaid, isOrdinaryTime, stpCode, tag } = treatmentOf(row.type);

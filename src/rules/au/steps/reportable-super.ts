@@ -7,8 +7,8 @@ import { excludedByAge, superBase } from '../super/base.ts';
 import { compulsoryRateOf } from '../super/compulsory-rate.ts';
 
 /**
- * Reportable employer super contributions: what the employer pays above the compulsory rate, which no maximum base
- * limits, and what the employee sacrificed into super.
+ * Contributions above the compulsory rate, which no maximum base limits, and salary sacrificed into super. Both are
+ * reportable (RESC), except a higher rate that the employee could not influence because an award or agreement has it.
  */
 export const reportableSuper: Step<AuPayFacts> = ({ facts, soFar, params }) => {
   const sacrificed = facts.sacrifices.flatMap((row, index) => (row.isSuper ? [sacrificedSuper(row, index)] : []));
@@ -18,16 +18,21 @@ export const reportableSuper: Step<AuPayFacts> = ({ facts, soFar, params }) => {
   const base = superBase(facts, soFar);
   if (base.isZero() || excludedByAge(facts, params)) return sacrificed;
   const rate = superRate.minus(compulsoryRate);
+  const because = `${plain(superRate)} less the compulsory ${plain(compulsoryRate)} of ${money(base)}`;
+  const isRequired = facts.superSettings.isExtraRequired === true;
   const above = makeLine({
     code: 'AU.SUPER.ABOVE-COMPULSORY',
     label: 'Super above the compulsory rate',
     effect: 'employer',
-    tags: ['super', 'super-reportable'],
-    basis: base,
+    // Without a basis, which would count it as super base of the guarantee.
+    ...(isRequired
+      ? { tags: ['super', 'super-compulsory'], report: { item: 'super', code: 'L' } }
+      : { tags: ['super', 'super-reportable'], basis: base, report: REPORT }),
     rate,
     precise: base.times(rate),
-    because: `${plain(superRate)} less the compulsory ${plain(compulsoryRate)} of ${money(base)}`,
-    report: REPORT,
+    because: isRequired
+      ? `${because}; required by an award or agreement, so not reportable (declared employee_influences_super_rate)`
+      : because,
   });
   return [above, ...sacrificed];
 };
@@ -40,7 +45,7 @@ const sacrificedSuper = (row: SacrificeRow, index: number): Line =>
     tags: ['super', 'super-reportable', 'super-from-sacrifice'],
     origin: { kind: 'sacrifice', index },
     precise: row.amount,
-    because: `${money(row.amount)} of salary given up for super`,
+    because: `${money(row.amount)} of salary sacrificed into super`,
     report: REPORT,
   });
 

@@ -4,7 +4,7 @@ import type { AuPayFacts } from '../facts.ts';
 import { withheldLines } from '../withheld-lines.ts';
 import { withholdReturnToWork } from '../withholding/withhold.ts';
 
-/** Schedule 4: what is paid to make someone resume work has its own flat rate. */
+/** Schedule 4: a flat rate on payments that induce an employee to return to work. */
 export const returnToWorkWithholding: Step<AuPayFacts> = ({ facts, params }) => {
   const rows = facts.bonuses.filter((row) => row.isReturnToWork);
   if (rows.length === 0) return [];

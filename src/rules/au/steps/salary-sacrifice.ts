@@ -5,8 +5,8 @@ import type { Tag } from '../../tags.ts';
 import type { AuPayFacts, SacrificeRow } from '../facts.ts';
 
 /**
- * Salary given up before tax. A sacrifice into super neither lowers the earnings that super is due on nor counts
- * towards the guarantee, whatever the row says; another benefit leaves the super base when the row says so.
+ * Salary sacrificed before tax. A sacrifice into super neither lowers the super base nor counts towards the guarantee,
+ * whatever the row says. A sacrifice for another benefit lowers the super base if the row says so.
  */
 export const salarySacrifice: Step<AuPayFacts> = ({ facts }) =>
   facts.sacrifices.map((row, index) =>
@@ -28,7 +28,7 @@ function tagsOf(row: SacrificeRow): readonly Tag[] {
 }
 
 function becauseOf(row: SacrificeRow): string {
-  const given = `${money(row.amount)} given up before tax`;
-  if (row.isSuper) return `${given} for super, which lowers neither the super base nor the guarantee`;
+  const given = `${money(row.amount)} sacrificed before tax`;
+  if (row.isSuper) return `${given} into super, which lowers neither the super base nor the guarantee`;
   return row.isIncludedInSuper ? given : `${given}, taken out of the super base`;
 }

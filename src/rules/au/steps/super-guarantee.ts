@@ -11,7 +11,7 @@ import { type CountedBase, withinMaximumBase } from '../super/maximum-base.ts';
 
 /**
  * Superannuation guarantee: the employee's compulsory rate on the super base, up to the maximum base. SGA Act 1992
- * (Cth). The basis of the line is the base it used up. Lines of warning say what may be missing.
+ * (Cth). The basis of the line is the super base that counts. Warning lines state super that may be missing.
  */
 export const superGuarantee: Step<AuPayFacts> = ({ facts, soFar, params }) => {
   if (!facts.superSettings.isEnabled) return [];
@@ -36,7 +36,7 @@ export const superGuarantee: Step<AuPayFacts> = ({ facts, soFar, params }) => {
         basis: counted,
         rate,
         precise: counted.times(rate),
-        because: `${plain(rate)}${facts.superSettings.compulsoryRate ? '' : ', the guarantee of the payday,'} of ${wordsOf(facts, within)}${limitedWords(base, within)}`,
+        because: `${plain(rate)}${facts.superSettings.compulsoryRate ? '' : ', the guarantee rate on the payday,'} of ${wordsOf(facts, within)}${limitedWords(base, within)}`,
         used,
         report: { item: 'super', code: 'L' },
       }),
@@ -57,7 +57,7 @@ export const superGuarantee: Step<AuPayFacts> = ({ facts, soFar, params }) => {
   }
   for (const { code, label, amount, because, used: more } of leftOut) {
     const basis = withinMaximumBase(base.plus(amount), facts, params).counted.minus(counted);
-    // Beyond the maximum base nothing is missing.
+    // No super is due above the maximum base.
     if (!basis.greaterThan(ZERO)) continue;
     const precise = basis.times(statutory.value);
     lines.push(
@@ -67,14 +67,14 @@ export const superGuarantee: Step<AuPayFacts> = ({ facts, soFar, params }) => {
   return lines;
 };
 
-/** The base has the name the law gives it on the payday. */
+/** Names the base as the law in force on the payday does. */
 function wordsOf({ superSettings }: AuPayFacts, { counted, span }: CountedBase): string {
   const ordinary = span === 'year' ? 'qualifying earnings' : 'ordinary time earnings';
   return `${superSettings.basedOn === 'OTE' ? ordinary : 'gross'} ${money(counted)}`;
 }
 
 const limitedWords = (base: CountedBase['counted'], { limit, span, isLimited }: CountedBase): string =>
-  isLimited ? `, all that the maximum base ${money(limit.value)} of the ${span} leaves of ${money(base)}` : '';
+  isLimited ? `, the part of ${money(base)} within the maximum base ${money(limit.value)} for the ${span}` : '';
 
 type Warning = Pick<
   Parameters<typeof makeLine>[0],

@@ -2,6 +2,7 @@ import { type Decimal, money, ZERO } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
 import type { Line } from '../../line.ts';
 import { type LineGiven, makeLine } from '../../make-line.ts';
+import type { LineReport } from '../../report.ts';
 import type { Tag } from '../../tags.ts';
 import type { AuPayFacts, SuppliedAmounts } from '../facts.ts';
 import { taxTreatmentCode } from '../stp-tax-treatment.ts';
@@ -9,7 +10,7 @@ import { superBase } from '../super/base.ts';
 
 const NONE: SuppliedAmounts = { tax: ZERO, studyLoan: ZERO, compulsorySuper: ZERO, reportableSuper: ZERO };
 
-/** Tax and super exactly as the caller states them; an amount that was not stated is zero, and has no line. */
+/** Tax and super exactly as the caller supplies them. An omitted amount is zero and has no line. */
 export const suppliedAmounts: Step<AuPayFacts> = ({ facts, soFar }) => {
   const { tax, studyLoan, compulsorySuper, reportableSuper } = facts.supplied ?? NONE;
   const withheld = {
@@ -39,7 +40,7 @@ export const suppliedAmounts: Step<AuPayFacts> = ({ facts, soFar }) => {
       label: 'Compulsory super',
       effect: 'employer',
       tags: ['super', 'super-compulsory'],
-      // The stated contribution used up this much of the maximum base.
+      // Counts towards the maximum base.
       basis: compulsorySuper.isZero() ? ZERO : superBase(facts, soFar),
       amount: compulsorySuper,
       report: { item: 'super', code: 'L' },
@@ -65,7 +66,7 @@ const suppliedLine = ({
   readonly what: string;
   readonly tags: readonly Tag[];
   readonly amount: Decimal;
-  readonly report: Readonly<Record<string, string>>;
+  readonly report: LineReport;
 }): Line =>
   makeLine({
     ...given,
@@ -73,5 +74,5 @@ const suppliedLine = ({
     tags: [...tags, 'supplied'],
     precise: amount,
     rounding: 'none',
-    because: `stated as ${money(amount)}`,
+    because: `supplied as ${money(amount)}`,
   });

@@ -7,7 +7,7 @@ import type { AuPayFacts } from '../facts.ts';
 import { UNDER_18 } from '../parameters.ts';
 import { sumLess } from '../sum-less.ts';
 
-/** Earnings super is worked out on, before any maximum: ordinary time or gross, less what is left out of super. */
+/** The earnings that super is calculated on, before the maximum base: ordinary time or gross, less exclusions. */
 export function superBase(
   { superSettings, superBaseElsewhere }: Pick<AuPayFacts, 'superSettings' | 'superBaseElsewhere'>,
   lines: readonly Line[],
@@ -22,8 +22,8 @@ export interface AgeExclusion {
 }
 
 /**
- * An employee under 18 earns super only in a week of more than 30 hours. A pay says how many hours it holds but not in
- * which week they fell, so a longer period is judged by its average week.
+ * An employee under 18 earns super only in a week of more than 30 hours. A pay does not say in which week its hours
+ * were worked, so a longer period uses its average week.
  */
 export function excludedByAge(facts: AuPayFacts, params: ParamsAt): AgeExclusion | undefined {
   const { isAgeThresholdEnabled, dateOfBirth } = facts.superSettings;

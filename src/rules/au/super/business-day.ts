@@ -3,7 +3,7 @@ import { dayOfWeek, type LocalDate } from '../../../base/local-date.ts';
 import type { Params } from '../../../params/params.ts';
 import { NON_BUSINESS_DAYS } from '../parameters.ts';
 
-/** A holiday of a state or territory as a calendar has it. */
+/** A state or territory holiday from a calendar library. */
 export interface StateHoliday {
   readonly day: string;
   readonly state: string;
@@ -12,7 +12,7 @@ export interface StateHoliday {
 
 export interface SuperCalendar {
   isBusinessDay(day: LocalDate): boolean;
-  /** Whether the holidays up to the day were looked up; after it they are those of a calendar. */
+  /** Whether the statutory list of holidays covers the day. After the list, holidays come from a calendar library. */
   isKnown(day: LocalDate): boolean;
 }
 
@@ -20,8 +20,9 @@ const SATURDAY = 6;
 const MOST_YEARS = 50;
 
 /**
- * Which days count towards the time to pay super. SGA Act 1992 (Cth) s 6(1): neither a weekend day nor a public holiday
- * of the whole of any state or territory, wherever the employer is. A holiday of a part of a state is a business day.
+ * The business days that count towards the due date of super. SGA Act 1992 (Cth) s 6(1): neither a weekend day nor a
+ * public holiday of a whole state or territory, wherever the employer is. A holiday of part of a state is a business
+ * day.
  */
 export function superCalendar(params: Params, holidaysOf: (year: number) => readonly StateHoliday[]): SuperCalendar {
   const byYear = new BoundedMap<number, ReadonlySet<string>>(MOST_YEARS);

@@ -26,7 +26,7 @@ const dueOf = (paydays: readonly SuperPayday[], today = '2026-07-01') =>
     .sort(([a], [b]) => a - b)
     .map(([, { due, reason }]) => `${due} ${reason}`);
 
-describe('the business days of Payday Super', () => {
+describe('business days of Payday Super', () => {
   it.each([
     ['2026-08-03', false, 'Picnic Day of the Northern Territory'],
     ['2026-09-25', false, 'the Friday before the AFL final'],
@@ -37,11 +37,11 @@ describe('the business days of Payday Super', () => {
     ['2026-11-03', true, 'Melbourne Cup Day'],
     ['2026-12-28', false, 'the day for Boxing Day'],
     ['2026-08-01', false, 'a Saturday'],
-  ])('%s: %s, %s', (day, isBusinessDay) => {
+  ])('classify %s as business day: %s (%s)', (day, isBusinessDay) => {
     expect(calendar.isBusinessDay(localDate(day))).toBe(isBusinessDay);
   });
 
-  it('are those of a calendar after the list, without holidays of a part of a state', () => {
+  it('come from a calendar library after the end of the list, without holidays of part of a state', () => {
     const holidays = superCalendar(params, () => [
       { day: '2027-11-02', state: 'VIC', name: 'Melbourne Cup' },
       { day: '2027-09-27', state: 'WA', name: "King's Birthday" },
@@ -53,7 +53,7 @@ describe('the business days of Payday Super', () => {
     expect(days.map(holidays.isKnown)).toEqual([false, false, false, true]);
   });
 
-  it('are not on a weekend in the list itself', () => {
+  it('have no weekend day in the list of holidays', () => {
     const { days } = params.at(localDate('2026-07-01')).get(NON_BUSINESS_DAYS).value;
     expect([...days].filter((day) => new Date(`${day}T00:00:00Z`).getUTCDay() % 6 === 0)).toEqual([]);
   });
@@ -70,21 +70,21 @@ describe('the deadline of a contribution', () => {
     ],
     ['8 June 2027 (LCR 2026/3)', '2027-06-08', {}, '2027-06-18 USUAL'],
     ['Cup Day counted', '2026-10-30', {}, '2026-11-10 USUAL'],
-  ] as const)('%s', (_, payday, more, expected) => {
+  ] as const)('follows the official example: %s', (_, payday, more, expected) => {
     expect(dueOf([regular(1, payday, more)])).toEqual([expected]);
   });
 
-  it('out of cycle is that of the next regular payday, once that payment is made', () => {
+  it('is that of the next regular payday for a pay out of cycle, once the regular pay is made', () => {
     const bonus = outOfCycle(1, '2026-07-20');
     expect(dueOf([bonus])).toEqual(['2026-07-29 USUAL']);
     expect(dueOf([bonus, regular(2, '2026-07-30')])[0]).toBe('2026-08-11 OUT_OF_CYCLE');
-    // A cycle was left out, so the schedule's payday was never made.
+    // A cycle was skipped, so no pay was made on the scheduled payday.
     expect(dueOf([bonus, regular(2, '2026-08-13')])[0]).toBe('2026-07-29 USUAL');
-    // Another bonus is no regular payday.
+    // Another bonus is not a regular payday.
     expect(dueOf([bonus, outOfCycle(2, '2026-07-30')])[0]).toBe('2026-07-29 USUAL');
   });
 
-  it('of a first contribution that is out of cycle too is the later of both, not twenty days after the next payday', () => {
+  it('is the later of both dates for a first contribution out of cycle, not twenty days after the next payday', () => {
     const first = outOfCycle(1, '2026-07-20', { isFirstContribution: true });
     expect(dueOf([first])).toEqual(['2026-08-18 FIRST_CONTRIBUTION']);
     expect(dueOf([first, regular(2, '2026-07-30')])[0]).toBe('2026-08-18 FIRST_CONTRIBUTION');
@@ -92,13 +92,13 @@ describe('the deadline of a contribution', () => {
     expect(dueOf([late, regular(2, '2026-08-14', { cycleDays: 31 })])[0]).toBe('2026-08-25 OUT_OF_CYCLE');
   });
 
-  it('of a final pay runs from the payment: no regular payday follows it', () => {
+  it('counts from the payday of a final pay, because no regular payday follows', () => {
     expect(dueOf([regular(1, '2026-07-16'), regular(2, '2026-07-20', { isRegular: false })])[1]).toBe(
       '2026-07-29 USUAL',
     );
   });
 
-  it('is not before the end of a longer window that an earlier contribution keeps', () => {
+  it('is not before the end of a longer window whose own contribution is on time', () => {
     const first = (paidOn: string | null) =>
       regular(1, '2026-07-10', { isFirstContribution: true, paidOn: paidOn === null ? null : localDate(paidOn) });
     const later = [regular(2, '2026-07-17'), regular(3, '2026-08-14')];
@@ -110,7 +110,7 @@ describe('the deadline of a contribution', () => {
     expect(dueOf([first(null), ...later], '2026-08-11')).toEqual(lost);
   });
 
-  it('says from when what is paid in advance counts: twelve months before', () => {
+  it('counts prepayments from twelve months before the payday', () => {
     const deadlines = superDeadlines([regular(1, '2026-07-30')], {
       params,
       isBusinessDay: calendar.isBusinessDay,

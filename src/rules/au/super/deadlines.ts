@@ -3,24 +3,24 @@ import type { Params } from '../../../params/params.ts';
 import { PAYDAY_SUPER_WINDOW } from '../parameters.ts';
 import { type DueDate, superDueDate } from './due-date.ts';
 
-/** What the deadline of one pay depends on. */
+/** The facts that decide the deadline of one pay. */
 export interface SuperPayday {
   readonly payId: number;
   readonly payday: LocalDate;
-  /** First to its fund after the employee started or started again, or after the fund was changed. */
+  /** The first contribution to this fund after the employee started, returned or changed funds. */
   readonly isFirstContribution: boolean;
-  /** Pays ordinary work or leave of its period by the employer's schedule. */
+  /** Pays ordinary work or leave on the employer's regular schedule. */
   readonly isRegular: boolean;
-  /** Nothing but a bonus, an allowance, a loading, a back payment or leave in advance, on no regular payday. */
+  /** Only a bonus, an allowance, a loading, a back payment or leave in advance, and not on a regular payday. */
   readonly isOutOfCycle: boolean;
   /** The longest time from one regular payday to the next, in days. */
   readonly cycleDays: number;
-  /** The day the fund had the money. */
+  /** The day on which the fund received the money. */
   readonly paidOn: LocalDate | null;
 }
 
 export interface Deadline extends DueDate {
-  /** What was received before this day is too old to count for the payday. */
+  /** Contributions received before this day do not count for the payday. */
   readonly countsFrom: LocalDate;
 }
 
@@ -30,7 +30,7 @@ interface Given {
   readonly today: LocalDate;
 }
 
-/** The deadlines of one employee's pays, in the order of their paydays: longer windows carry over to later paydays. */
+/** The deadlines of one employee's pays, in payday order, because longer windows carry over to later paydays. */
 export function superDeadlines(paydays: readonly SuperPayday[], given: Given): ReadonlyMap<number, Deadline> {
   const { params, isBusinessDay, today } = given;
   const inOrder = [...paydays].sort((a, b) => (a.payday < b.payday ? -1 : a.payday > b.payday ? 1 : a.payId - b.payId));
@@ -53,7 +53,7 @@ export function superDeadlines(paydays: readonly SuperPayday[], given: Given): R
     const months = at.has(PAYDAY_SUPER_WINDOW) ? at.get(PAYDAY_SUPER_WINDOW).value.prepaid_months : 0;
     const countsFrom = months === 0 ? ('0001-01-01' as LocalDate) : addMonths(payday, -months);
     deadlines.set(each.payId, { ...found, countsFrom });
-    // A window helps later paydays only if its own contribution was in time, or still can be.
+    // A window extends later deadlines only if its own contribution was on time, or still can be.
     const isLonger = found.reason === 'FIRST_CONTRIBUTION' || found.reason === 'OUT_OF_CYCLE';
     const isInTime = (each.paidOn ?? today) <= found.due;
     if (isLonger && isInTime && (open === undefined || found.due > open)) open = found.due;
@@ -61,7 +61,7 @@ export function superDeadlines(paydays: readonly SuperPayday[], given: Given): R
   return deadlines;
 }
 
-/** The next payday of the schedule, if a regular pay was made on it: one cycle later at the most. */
+/** The next scheduled payday, at most one cycle later, if a regular pay was made on it. */
 function regularAfter(each: SuperPayday, inOrder: readonly SuperPayday[]): LocalDate | undefined {
   const last = addDays(each.payday, each.cycleDays);
   return inOrder.find(({ isRegular, payday }) => isRegular && payday > each.payday && payday <= last)?.payday;

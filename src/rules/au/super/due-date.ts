@@ -6,15 +6,15 @@ export interface Payday {
   readonly payday: LocalDate;
   /** Neither a weekend day nor a public holiday of a whole state or territory, wherever the employer is. */
   readonly isBusinessDay: (day: LocalDate) => boolean;
-  /** First contribution to the fund for this employee: after starting, starting again, or changing fund. */
+  /** The first contribution to this fund after the employee started, returned or changed funds. */
   readonly isFirstContribution: boolean;
-  /** For a payment outside the regular cycle: the next regular payday, when that payment was really made. */
+  /** For a payment out of cycle: the next regular payday, if a pay was made on it. */
   readonly nextRegularPayday?: LocalDate;
-  /** End of a longer window of an earlier payday whose contribution is in time; a later payday is not due before it. */
+  /** End of the longer window of an earlier payday whose contribution is on time. No later payday is due before it. */
   readonly openWindowEnds?: LocalDate;
 }
 
-/** Why a contribution is due when it is. */
+/** The rule that sets the due date. */
 export const DUE_REASONS = ['QUARTER', 'USUAL', 'FIRST_CONTRIBUTION', 'OUT_OF_CYCLE', 'EARLIER_WINDOW'] as const;
 export type DueReason = (typeof DUE_REASONS)[number];
 
@@ -26,8 +26,8 @@ export interface DueDate {
 }
 
 /**
- * The last day on which the fund may receive the contribution for a payday. `params` are those of the payday. The cases
- * of s 18C(2) are alternatives: where several hold, the latest day counts.
+ * The last day on which the fund may receive the contribution for a payday. `params` are those of the payday. When
+ * several cases of s 18C(2) apply, the latest date counts.
  */
 export function superDueDate(given: Payday, params: ParamsAt): DueDate {
   const { payday } = given;
@@ -55,7 +55,12 @@ export function superDueDate(given: Payday, params: ParamsAt): DueDate {
   }
   const open = given.openWindowEnds;
   if (open !== undefined) {
-    orLater({ due: open, reason: 'EARLIER_WINDOW', because: 'the longer time of an earlier payday ends then', cite });
+    orLater({
+      due: open,
+      reason: 'EARLIER_WINDOW',
+      because: 'the longer window of an earlier payday ends on this day',
+      cite,
+    });
   }
   return latest;
 }

@@ -7,7 +7,7 @@ import { guaranteeCharge, type LateContribution } from './guarantee-charge.ts';
 
 const params = loadParams('au');
 
-/** Six hundred dollars for a payday of 31 July 2026, ten days late: the example of the facts. */
+/** 600 dollars for a payday of 31 July 2026, received ten days late. */
 const TEN_DAYS_LATE: LateContribution = {
   payday: localDate('2026-07-31'),
   shortfall: decimal('600'),
@@ -20,7 +20,7 @@ const TEN_DAYS_LATE: LateContribution = {
 const chargeOf = (more: Partial<LateContribution> = {}) => guaranteeCharge({ ...TEN_DAYS_LATE, ...more }, params);
 
 describe('the super guarantee charge', () => {
-  it('of 600.00 received ten days late in August 2026 is 1.88 and an uplift of 0.75, cut to 2.60', () => {
+  it('on 600.00 received ten days late in August 2026 is 1.88 plus an uplift of 0.75, rounded down to 2.60', () => {
     const charge = chargeOf()!;
     expect([
       money(charge.finalShortfall),
@@ -32,7 +32,7 @@ describe('the super guarantee charge', () => {
       charge.unverified,
     ]).toEqual(['0.00', '1.88', '0.4', '0.75', '2.63', '2.60', false]);
     expect(charge.because).toBe(
-      'nothing is still missing; notional earnings of 1.88 on 600.00 over 10 days from 2026-08-13; administrative uplift of 0.75, 0.4 of both without a voluntary disclosure, with a clean history; cut to a multiple of 0.05',
+      'nothing is outstanding; notional earnings of 1.88 on 600.00 over 10 days from 2026-08-13; administrative uplift of 0.75, 0.4 of both without a voluntary disclosure, with a clean history; rounded down to a multiple of 0.05',
     );
     expect(charge.used.map(({ cite }) => `${cite.id} ${cite.from}`)).toEqual([
       'au.super-guarantee-charge 2026-07-01',
@@ -40,14 +40,14 @@ describe('the super guarantee charge', () => {
     ]);
   });
 
-  it('begins on the day after the last day in time: 18 June 2027, from 19 June (LCR 2026/3)', () => {
+  it('starts on the day after the last on-time day: from 19 June for 18 June 2027 (LCR 2026/3)', () => {
     const late = { payday: localDate('2027-06-08'), lastOnTimeDay: localDate('2027-06-18') };
     const on = (day: string) => chargeOf({ ...late, receivedOn: localDate(day), assessedOn: localDate('2027-07-30') });
     expect(on('2027-06-18')).toBeUndefined();
     expect(on('2027-06-19')?.because).toContain('over 1 day from 2027-06-19');
   });
 
-  it('counts what is unpaid on the day of assessment whole, with earnings up to the day before', () => {
+  it('includes the unpaid shortfall on the day of assessment, with earnings up to the day before', () => {
     const charge = chargeOf({ receivedOn: null, assessedOn: localDate('2026-08-23') })!;
     // The earnings of ten days, as above; 0.4 of 601.88.
     expect([money(charge.finalShortfall), money(charge.notionalEarnings), money(charge.uplift)]).toEqual([
@@ -73,15 +73,18 @@ describe('the super guarantee charge', () => {
     [false, '2026-09-29', '0.3'],
     [false, '2026-11-28', '0.45'],
     [false, null, '0.6'],
-    // Disclosed after it was assessed, it helps no more.
+    // A disclosure on or after the assessment day does not lower the uplift.
     [true, '2027-02-01', '0.4'],
-  ] as const)('has an uplift by the table: clean history %s, disclosed %s: %s', (hasCleanHistory, disclosed, rate) => {
-    const disclosedOn = disclosed === null ? null : localDate(disclosed);
-    const charge = chargeOf({ hasCleanHistory, disclosedOn, assessedOn: localDate('2027-02-01') });
-    expect(charge?.upliftRate.toFixed()).toBe(rate);
-  });
+  ] as const)(
+    'has an uplift from the table: for clean history %s, disclosed %s, it is %s',
+    (hasCleanHistory, disclosed, rate) => {
+      const disclosedOn = disclosed === null ? null : localDate(disclosed);
+      const charge = chargeOf({ hasCleanHistory, disclosedOn, assessedOn: localDate('2027-02-01') });
+      expect(charge?.upliftRate.toFixed()).toBe(rate);
+    },
+  );
 
-  it('equals a sum day by day over quarters and years, each at its own rate', () => {
+  it('equals the daily sum over quarters and years at their own rates', () => {
     const late = { lastOnTimeDay: localDate('2026-08-12'), receivedOn: localDate('2028-03-10') };
     let earned = ZERO;
     for (let day = addDays(late.lastOnTimeDay, 1); day <= late.receivedOn; day = addDays(day, 1)) {
@@ -94,7 +97,7 @@ describe('the super guarantee charge', () => {
     expect(charge.notionalEarnings.toFixed(20)).toBe(earned.toFixed(20));
   });
 
-  it('is marked from October 2026 on, whose rate of interest was not found', () => {
+  it('is marked unverified from October 2026, whose interest rate was not found', () => {
     expect(chargeOf({ receivedOn: localDate('2026-09-30'), assessedOn: localDate('2026-10-20') })?.unverified).toBe(
       false,
     );
@@ -103,7 +106,7 @@ describe('the super guarantee charge', () => {
     );
   });
 
-  it('is not worked out for paydays before Payday Super', () => {
+  it('is not calculated for paydays before Payday Super', () => {
     const late = { payday: localDate('2026-06-30'), lastOnTimeDay: localDate('2026-07-28') };
     expect(chargeOf({ ...late, receivedOn: localDate('2026-08-10') })).toBeUndefined();
   });

@@ -3,17 +3,18 @@ import { addDays, daysBetween, type LocalDate } from '../../../base/local-date.t
 import type { Param, Params } from '../../../params/params.ts';
 import { GENERAL_INTEREST_CHARGE, GUARANTEE_CHARGE } from '../parameters.ts';
 
-/** A contribution that the fund did not have in time. */
+/** A contribution that the fund received late or not at all. */
 export interface LateContribution {
   readonly payday: LocalDate;
-  /** What the guarantee asks for on the payday, less what was received in time. */
+  /** The guarantee for the payday, less contributions received on time. */
   readonly shortfall: Decimal;
   readonly lastOnTimeDay: LocalDate;
-  /** When the fund had all of it; null while it has not. */
+  /** The day on which the fund had received all of it; null until then. */
   readonly receivedOn: LocalDate | null;
   readonly assessedOn: LocalDate;
-  /** The day of a voluntary disclosure, and whether the tax office has assessed no charge of its own in 24 months. */
+  /** The day of a voluntary disclosure. */
   readonly disclosedOn: LocalDate | null;
+  /** The ATO has assessed no charge on its own initiative in 24 months. */
   readonly hasCleanHistory: boolean;
 }
 
@@ -23,7 +24,7 @@ export interface GuaranteeCharge {
   readonly days: number;
   readonly upliftRate: Decimal;
   readonly uplift: Decimal;
-  /** All three, before it is cut. */
+  /** The sum of all three, before rounding down. */
   readonly precise: Decimal;
   readonly total: Decimal;
   readonly because: string;
@@ -32,15 +33,15 @@ export interface GuaranteeCharge {
 }
 
 /**
- * The super guarantee charge for one employee and one payday, as far as it can be worked out. SGA Act 1992 (Cth) s 16B:
- * the final shortfall (s 18D), notional earnings (s 19A) and the administrative uplift; choice loading is not in it.
- * Before Payday Super there is none.
+ * The super guarantee charge for one employee and one payday. SGA Act 1992 (Cth) s 16B: the final shortfall (s 18D),
+ * notional earnings (s 19A) and the administrative uplift. Choice loading is not included. Undefined for paydays before
+ * Payday Super.
  */
 export function guaranteeCharge(late: LateContribution, params: Params): GuaranteeCharge | undefined {
   const at = params.at(late.payday);
   if (!at.has(GUARANTEE_CHARGE)) return undefined;
   const { receivedOn, lastOnTimeDay, assessedOn } = late;
-  // What is received on the day of assessment comes too late to lower it.
+  // A contribution received on the day of assessment does not lower the charge.
   const isReceived = receivedOn !== null && receivedOn < assessedOn;
   const lastDay = isReceived ? receivedOn : addDays(assessedOn, -1);
   const days = daysBetween(lastOnTimeDay, lastDay);
@@ -62,23 +63,23 @@ export function guaranteeCharge(late: LateContribution, params: Params): Guarant
     precise,
     total: cutTo(precise, rule.value.cut_to),
     because:
-      `${finalShortfall.isZero() ? 'nothing is still missing' : `${money(finalShortfall)} is missing`}; ` +
+      `${finalShortfall.isZero() ? 'nothing is outstanding' : `${money(finalShortfall)} is outstanding`}; ` +
       `notional earnings of ${money(notionalEarnings)} on ${money(late.shortfall)} over ${days} day${days === 1 ? '' : 's'} from ${addDays(lastOnTimeDay, 1)}; ` +
       `administrative uplift of ${money(uplift)}, ${plain(upliftRate)} of both ${disclosureWords(late)}; ` +
-      `cut to a multiple of ${money(rule.value.cut_to)}`,
+      `rounded down to a multiple of ${money(rule.value.cut_to)}`,
     used,
     unverified: used.some((one) => one.unverified),
   };
 }
 
-/** An assessed charge is cut down to a multiple (s 16B). */
+/** An assessed charge is rounded down to a multiple (s 16B). */
 export const cutTo = (amount: Decimal, multiple: Decimal): Decimal =>
   truncateToCent(amount.dividedBy(multiple).floor().times(multiple));
 
 const disclosureWords = ({ disclosedOn, hasCleanHistory }: LateContribution): string =>
   `${disclosedOn === null ? 'without a voluntary disclosure' : `disclosed on ${disclosedOn}`}, ${hasCleanHistory ? 'with' : 'without'} a clean history`;
 
-/** Regs 13A to 13D: the earlier it is disclosed the less, and never below nothing. */
+/** Regs 13A to 13D: an earlier disclosure lowers the uplift more, never below zero. */
 function upliftOf(late: LateContribution, rule: Param<ReturnType<typeof GUARANTEE_CHARGE.parse>>['value']): Decimal {
   let rate = rule.uplift;
   if (late.hasCleanHistory) rate = rate.minus(rule.less_for_clean_history);
@@ -92,8 +93,8 @@ function upliftOf(late: LateContribution, rule: Param<ReturnType<typeof GUARANTE
 }
 
 /**
- * How much a dollar grows from the first day to the last, both included: each day adds the rate of that day over the days
- * of its calendar year, on what there is by then. Days of one quarter share their rate, so that a quarter is one power.
+ * The growth factor of a dollar from the first day to the last, both included. It compounds daily at the rate of the
+ * day divided by the days of its calendar year. All days of a quarter have the same rate, so a quarter is one power.
  */
 function growth(first: LocalDate, last: LocalDate, params: Params) {
   let factor = ONE;

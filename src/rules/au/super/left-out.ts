@@ -4,7 +4,7 @@ import type { Line } from '../../line.ts';
 import type { AuPayFacts } from '../facts.ts';
 import { ALWAYS_QUALIFYING } from '../parameters.ts';
 
-/** Earnings that somebody has left out of super though the law may count them. */
+/** Earnings that a setting or a row excludes from super although the law may include them. */
 export interface LeftOut {
   readonly code: string;
   readonly label: string;
@@ -13,11 +13,11 @@ export interface LeftOut {
   readonly used: readonly Param<unknown>[];
 }
 
-/** Said wherever leave loading is left out: the employer alone can know what it stands for, and must hold it in writing. */
+/** Explains excluded leave loading. Only the employer knows its purpose, and must document it in writing. */
 export const ONLY_FOR_LOST_OVERTIME =
-  'left out of super, which is only right where it demonstrably stands for lost overtime';
+  'left out of super, which is correct only when the loading demonstrably compensates for lost overtime';
 
-/** What of this pay is left out of super by a setting or by a row, and should be looked at. */
+/** Earnings of this pay that a setting or a row excludes from super and that the employer should review. */
 export function leftOutOfSuper(facts: AuPayFacts, lines: readonly Line[], params: ParamsAt): readonly LeftOut[] {
   return [...leftOutLoading(facts, lines), ...leftOutBonuses(facts, params)];
 }
@@ -37,7 +37,7 @@ function leftOutLoading({ leave, superSettings }: AuPayFacts, lines: readonly Li
   ];
 }
 
-/** A bonus may be for overtime alone and then is left out rightly; a commission or a director's fee never is. */
+/** A bonus only for overtime is correctly excluded; a commission or a director's fee always counts. */
 function leftOutBonuses({ bonuses }: AuPayFacts, params: ParamsAt): readonly LeftOut[] {
   const rows = bonuses.filter((row) => !row.isIncludedInSuper && !row.isReturnToWork && row.amount.greaterThan(ZERO));
   if (rows.length === 0 || !params.has(ALWAYS_QUALIFYING)) return [];

@@ -6,7 +6,7 @@ import type { EtpCode, TerminationFacts } from './facts.ts';
 const DEATH_CODES: readonly EtpCode[] = ['D', 'N', 'B', 'T'];
 export const isDeathCode = (code: EtpCode): boolean => DEATH_CODES.includes(code);
 
-/** Refuses a termination that cannot be calculated, and says which fact is wrong. */
+/** Rejects a termination that cannot be calculated, and names the fact that is wrong. */
 export function checkTermination(facts: TerminationFacts, paymentDate: LocalDate): void {
   const { terminationDate, startDate, dateOfBirth, reason, etpCode } = facts;
   if (terminationDate < startDate) {
@@ -16,10 +16,10 @@ export function checkTermination(facts: TerminationFacts, paymentDate: LocalDate
     );
   }
   if (dateOfBirth !== undefined && dateOfBirth >= paymentDate) {
-    refuse('termination.dateOfBirth', `the date of birth ${dateOfBirth} is not before the payment`);
+    refuse('termination.dateOfBirth', `the date of birth ${dateOfBirth} is not before the payment date`);
   }
   if (facts.noticeHours && facts.noticeAmount) {
-    refuse('termination.noticeAmount', 'notice is given in hours or as an amount, not both');
+    refuse('termination.noticeAmount', 'give notice in hours or as an amount, not both');
   }
   const amounts = [
     'noticeHours',

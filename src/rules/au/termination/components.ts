@@ -3,7 +3,7 @@ import type { Line } from '../../line.ts';
 
 export type ComponentType = 'ANNUAL_LEAVE' | 'LEAVE_LOADING' | 'LONG_SERVICE_LEAVE' | 'REDUNDANCY' | 'ETP';
 
-/** What a termination consists of. The place in this list is the index of the origin of its lines. */
+/** The parts of a termination. The position in this list is the origin index of their lines. */
 export const PARTS = [
   'annual-leave',
   'leave-loading',
@@ -29,7 +29,7 @@ const TYPE_OF: Readonly<Record<Part, ComponentType>> = {
 
 export const originOf = (part: Part): Line['origin'] => ({ kind: 'termination', index: PARTS.indexOf(part) });
 
-/** The code of an employment termination payment, also of one that is paid and not reported. */
+/** The code of an employment termination payment, reported or not. */
 export const etpCodeOf = ({ report }: Pick<Line, 'report'>): string | undefined =>
   report?.component === undefined ? undefined : report.code;
 
@@ -42,7 +42,7 @@ export interface TerminationComponent {
   readonly etpCode?: string;
 }
 
-/** The termination as its record shows it: each part with what was paid and what was withheld from it. */
+/** The parts of the termination record, each with the amount paid and the tax withheld from it. */
 export function terminationComponents(lines: readonly Line[]): readonly TerminationComponent[] {
   return PARTS.flatMap((part, index): readonly TerminationComponent[] => {
     const own = lines.filter(({ origin }) => origin.kind === 'termination' && origin.index === index);

@@ -1,17 +1,17 @@
 import type { Part } from './components.ts';
 import type { EtpCode, TerminationFacts } from './facts.ts';
 
-/** The code of a payment when one for the same termination was made in an earlier financial year; others stay. */
+/** Codes that change when a payment for the same termination was made in an earlier financial year. */
 const IN_LATER_YEAR: Readonly<Partial<Record<EtpCode, EtpCode>>> = { R: 'S', O: 'P', N: 'B' };
 
-/** The ETP code of a payment. Within one financial year a further payment keeps its code; the year's end changes it. */
+/** The ETP code of a payment. A further payment has a different code only in a later financial year. */
 export function etpCodeFor(part: Part, facts: TerminationFacts): EtpCode {
   const code = codeOfPart(part, facts);
   return (facts.furtherPayment?.isInLaterYear && IN_LATER_YEAR[code]) || code;
 }
 
 /**
- * The caller's code speaks for the lump sums; notice and sick leave are never excluded payments, so they keep the
+ * The caller's code applies to the lump sums. Notice and sick leave are never excluded payments, so they have the
  * ordinary code, or that of a further payment for the same termination.
  */
 function codeOfPart(part: Part, { reason, etpCode }: TerminationFacts): EtpCode {

@@ -8,8 +8,8 @@ import { ETP_CAP, ETP_MONTHS_TO_PAY, ETP_TAX_FREE_SERVICE_BEFORE } from '../para
 import { accrualDays } from './accrual-days.ts';
 import { originOf, type Part } from './components.ts';
 import type { EtpCode } from './facts.ts';
+import { terminationOf } from './final-pay.ts';
 import type { InvaliditySegment } from './invalidity.ts';
-import { terminationOf } from './of-facts.ts';
 
 export interface TerminationPayment {
   readonly part: Part;
@@ -22,13 +22,13 @@ export interface TerminationPayment {
   readonly used?: readonly Param<unknown>[];
   /** Pay in lieu of notice is ordinary time; no other termination payment earns super. */
   readonly isOrdinaryTime?: boolean;
-  /** Tax-free for a reason other than old service. */
+  /** The invalidity segment, which is tax-free. */
   readonly taxFree?: InvaliditySegment | undefined;
-  /** What the lines before it use of the cap, which divides a death benefit to a dependant. */
+  /** The part of the ETP cap that earlier lines use. It divides a death benefit to a dependant. */
   readonly capUsed?: Decimal;
 }
 
-/** An employment termination payment as lines: the tax-free part, if service reaches back before July 1983, and the rest. */
+/** The lines of an employment termination payment: the tax-free part, if any, and the taxable part. */
 export function etpLines(payment: TerminationPayment, facts: AuPayFacts, params: ParamsAt): readonly Line[] {
   const amount = roundToCent(payment.amount);
   const months = params.get(ETP_MONTHS_TO_PAY);
@@ -84,7 +84,7 @@ export function etpLines(payment: TerminationPayment, facts: AuPayFacts, params:
       ];
 }
 
-/** A death benefit to a dependant is reported only as far as it is above the cap; the rest is paid and not reported. */
+/** Only the part of a death benefit to a dependant above the cap is reported; the rest is paid but not reported. */
 function toDependant(
   amount: Decimal,
   capUsed: Decimal,
@@ -104,7 +104,7 @@ function toDependant(
 const NO_SEGMENT: InvaliditySegment = { amount: ZERO, note: '', used: [] };
 const NOTHING_OLD = { amount: ZERO, note: '', used: [] as readonly Param<unknown>[] };
 
-/** The share of the days of service that lie before July 1983. */
+/** The tax-free share for days of service before July 1983. */
 function oldService(amount: Decimal, facts: AuPayFacts, params: ParamsAt): typeof NOTHING_OLD {
   const { startDate, terminationDate } = terminationOf(facts);
   const before = params.get(ETP_TAX_FREE_SERVICE_BEFORE);

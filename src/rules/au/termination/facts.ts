@@ -15,11 +15,11 @@ export interface TerminationFacts {
   readonly startDate: LocalDate;
   readonly dateOfBirth?: LocalDate;
   readonly reason: TerminationReason;
-  /** Why the employee leaves, as the caller says it or the reason tells; long service leave and minimums ask for it. */
+  /** The leaving reason, as stated or derived from `reason`. Long service leave and minimums depend on it. */
   readonly leaving?: LeavingReason;
-  /** Values unused leave and notice; absent when the employee has no hourly rate. */
+  /** The rate for unused leave and notice; absent when the employee has no hourly rate. */
   readonly ratePerHour?: Decimal;
-  /** Hours before this pay; what the pay accrues and takes is added by the rules. */
+  /** Hours before this pay. The rules add the hours that this pay accrues and takes. */
   readonly balances: { readonly holiday: Decimal; readonly sick: Decimal; readonly longService: Decimal };
   readonly paysOut: {
     readonly annualLeave: boolean;
@@ -27,7 +27,7 @@ export interface TerminationFacts {
     readonly longServiceLeave: boolean;
     readonly sickLeave: boolean;
   };
-  /** First day of the time over which the unused annual leave accrued; absent: after 17 August 1993. */
+  /** First day of the period over which the unused annual leave accrued; absent: after 17 August 1993. */
   readonly annualLeaveAccruedFrom?: LocalDate;
   readonly noticeHours?: Decimal;
   readonly noticeAmount?: Decimal;
@@ -35,24 +35,26 @@ export interface TerminationFacts {
   readonly otherLumpSumAmount?: Decimal;
   /** The caller's code for the lump sums; absent, the reason decides. */
   readonly etpCode?: EtpCode;
-  /** The part of the other lump sum that is an invalidity segment, worked out by the employer; it is tax-free. */
+  /** The tax-free invalidity segment of the other lump sum, as calculated by the employer. */
   readonly invaliditySegment?: Decimal;
-  /** Two doctors certify the invalidity, so that a segment of the other lump sum is tax-free; worked out by days. */
+  /** Two doctors certify the invalidity. The tax-free segment of the other lump sum is then calculated by days. */
   readonly isInvalidityCertified?: boolean;
-  /** Present where the law of a state decides on long service leave, because the employee has no balance of their own. */
+  /** Present when state law decides on long service leave, because the employee has no balance. */
   readonly longService?: StateLongService;
-  /** Present where the caller asks for the minimums of the law and states no notice or redundancy of their own. */
+  /** Present when the caller requests the statutory minimums and states no notice or redundancy. */
   readonly minimums?: MinimumFacts;
-  /** Present in a further payment for a termination that earlier pays have paid for. */
+  /** Present when earlier pays already paid for this termination. */
   readonly furtherPayment?: {
-    /** One of them was made in an earlier financial year, which changes the code. */
+    /** An earlier one was made in an earlier financial year, which changes the ETP code. */
     readonly isInLaterYear: boolean;
   };
-  /** Normal gross earnings of a full pay period, which unused leave is taxed on top of; absent when they cannot be told. */
+  /** Normal gross earnings of a full pay period, for the tax on unused leave; absent when not known. */
   readonly normalEarnings?: Decimal;
+  /** How they were found. Absent in pays of earlier rule sets. */
+  readonly normalEarningsWords?: string;
   /** ETP cap already used by earlier payments for the same termination. */
   readonly etpCapUsed: Decimal;
-  /** Taxable payments of the financial year from elsewhere that the employer knows of; they use the income cap. */
+  /** Taxable payments of the financial year from elsewhere; they count towards the whole-of-income cap. */
   readonly otherIncomeThisYear: Decimal;
 }
 
@@ -61,6 +63,6 @@ export interface StateLongService {
   readonly leaving: LeavingReason;
   readonly employmentStatus: string;
   readonly weeklyHours: Decimal;
-  /** Averages of the pays held, by the stretches that some law asks for. */
+  /** Averages of the stored pays over the windows that state laws use. */
   readonly averages: readonly WeekAverage[];
 }

@@ -13,8 +13,8 @@ export interface InvaliditySegment {
 }
 
 /**
- * The tax-free part of a payment to somebody whom two doctors certify unfit: the days to retirement out of those and
- * the days of employment. What the employer states goes before.
+ * The tax-free part of a payment to an employee whom two doctors certify unfit: the days to retirement as a share of
+ * those plus the days of employment. An amount stated by the employer takes precedence.
  */
 export function invaliditySegment(
   amount: Decimal,
@@ -27,7 +27,7 @@ export function invaliditySegment(
   if (dateOfBirth === undefined) {
     throw new UncalculableFacts(
       'termination.dateOfBirth',
-      'an invalidity segment is counted by the days to retirement, and there is no date of birth',
+      'an invalidity segment depends on the days to retirement; add the date of birth of the employee',
     );
   }
   const age = params.get(ETP_RETIREMENT_AGE);

@@ -2,12 +2,13 @@ import { type Decimal, truncateToDollar } from '../../../base/decimal.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Param, ParamsAt } from '../../../params/params.ts';
 import type { Line } from '../../line.ts';
+import type { LineReport } from '../../report.ts';
 import { earningLine } from '../earning-line.ts';
 import type { AuPayFacts } from '../facts.ts';
 import { SCHEDULE_7 } from '../parameters.ts';
 import { accrualDays } from './accrual-days.ts';
 import { originOf, type Part } from './components.ts';
-import { isFavoured, terminationOf } from './of-facts.ts';
+import { isConcessionallyTaxed, terminationOf } from './final-pay.ts';
 
 export interface LeavePayment {
   readonly part: Part;
@@ -16,24 +17,24 @@ export interface LeavePayment {
   readonly rate?: Decimal;
   readonly amount: Decimal;
   readonly because: string;
-  /** First day of the time over which it accrued; absent: after 17 August 1993. */
+  /** First day of the period over which it accrued; absent: after 17 August 1993. */
   readonly accruedFrom?: LocalDate;
   readonly isLongService: boolean;
-  /** What the hours were worked out by. */
+  /** The statutory values that the hours depend on. */
   readonly used?: readonly Param<unknown>[];
 }
 
-/** How Schedule 7 taxes a piece of unused leave. The name is the tag of its line. */
+/** How Schedule 7 taxes a part of unused leave. The name is also the tag of the line. */
 type Treatment = 'leave-marginal' | 'leave-flat' | 'leave-untaxed';
 
 interface Piece {
   readonly amount: Decimal;
   readonly treatment: Treatment;
-  readonly report: Readonly<Record<string, string>>;
+  readonly report: LineReport;
   readonly note: string;
 }
 
-/** Unused leave as Schedule 7 divides it: by when it accrued and why the employment ended. */
+/** Divides unused leave as Schedule 7 does: by when it accrued and why the employment ended. */
 export function leavePaymentLines(payment: LeavePayment, facts: AuPayFacts, params: ParamsAt): readonly Line[] {
   const rule = params.get(SCHEDULE_7);
   const pieces = piecesOf(payment, facts, rule).filter((piece) => !piece.amount.isZero());
@@ -43,7 +44,7 @@ export function leavePaymentLines(payment: LeavePayment, facts: AuPayFacts, para
         code: `AU.TERMINATION.${payment.part.toUpperCase()}`,
         label: payment.label,
         origin: originOf(payment.part),
-        // The hours belong to the whole payment, so only its first piece names them.
+        // The hours are those of the whole payment, so only the first line has them.
         quantity: index === 0 ? payment.hours : undefined,
         rate: index === 0 ? payment.rate : undefined,
         precise: piece.amount,
@@ -66,14 +67,14 @@ function piecesOf(payment: LeavePayment, facts: AuPayFacts, rule: Param<Schedule
   if (termination.reason === 'DEATH') {
     return [{ amount, treatment: 'leave-untaxed', report: { item: 'none' }, note: ', paid after death' }];
   }
-  const favoured = isFavoured(termination);
+  const isConcessional = isConcessionallyTaxed(termination);
   const recent = (rest: Decimal): Piece =>
-    favoured
+    isConcessional
       ? { amount: rest, treatment: 'leave-flat', report: { item: 'lump-sum', code: 'R' }, note: '' }
       : { amount: rest, treatment: 'leave-marginal', report: { item: 'paid-leave', code: 'U' }, note: '' };
   if (accruedFrom === undefined || accruedFrom >= rule.value.marginal_from) return [recent(amount)];
 
-  // Older leave is divided by days of accrual, cents disregarded; the newest piece keeps them.
+  // Older leave is divided by days of accrual, without cents; the newest part gets the remaining cents.
   const { whole, before: old } = accrualDays(accruedFrom, termination.terminationDate, rule.value.marginal_from);
   const oldest = isLongService
     ? accrualDays(accruedFrom, termination.terminationDate, rule.value.long_service_from).before
@@ -94,7 +95,7 @@ function piecesOf(payment: LeavePayment, facts: AuPayFacts, rule: Param<Schedule
     {
       amount: oldAmount,
       treatment: 'leave-flat',
-      report: { item: 'lump-sum', code: favoured ? 'R' : 'T' },
+      report: { item: 'lump-sum', code: isConcessional ? 'R' : 'T' },
       note: `${days(old - oldest)} before ${rule.value.marginal_from}`,
     },
     recent(amount.minus(oldestAmount).minus(oldAmount)),

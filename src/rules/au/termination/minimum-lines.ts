@@ -5,7 +5,9 @@ import { makeLine } from '../../make-line.ts';
 import type { TerminationFacts } from './facts.ts';
 import type { Ended, MinimumFacts } from './minimums.ts';
 
-/** The ending as the minimums ask for it. Notice is counted at the last day: pay instead of notice ends it there. */
+/**
+ * The facts for the statutory minimums. Service counts up to the last day, because pay in lieu of notice ends it there.
+ */
 export const endedOf = (
   { startDate, terminationDate, dateOfBirth }: TerminationFacts,
   minimums: MinimumFacts,
@@ -15,7 +17,7 @@ export const endedOf = (
   dateOfBirth,
 });
 
-/** A line that moves nothing and says why. */
+/** A zero line that explains why nothing is due. */
 export const nothingDue = (
   code: string,
   label: string,

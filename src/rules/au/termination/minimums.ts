@@ -4,26 +4,23 @@ import { asDecimal, asInteger, asList, asRecord, type Param, type ParamsAt, para
 import type { LeavingReason } from '../leaving-reason.ts';
 import { completedYears, isLongerThan, type Service } from '../long-service/service.ts';
 
-export const NOTICE_WEEKS = param(
+const NOTICE_WEEKS = param(
   'au.nes.notice',
   asRecord({
     weeks: asList(asRecord({ longer_than_years: asInteger, weeks: asDecimal })),
     older: asRecord({ over_age: asInteger, from_years: asInteger, weeks: asDecimal }),
   }),
 );
-export const REDUNDANCY_WEEKS = param(
-  'au.nes.redundancy',
-  asList(asRecord({ from_years: asInteger, weeks: asDecimal })),
-);
+const REDUNDANCY_WEEKS = param('au.nes.redundancy', asList(asRecord({ from_years: asInteger, weeks: asDecimal })));
 
-/** What the National Employment Standards ask about an ending. */
+/** The facts that the National Employment Standards need about a termination. */
 export interface MinimumFacts {
   readonly leaving: LeavingReason;
   readonly isCasual: boolean;
-  /** Employed for a fixed term, a task or a season that has come to its end. */
+  /** Employed for a fixed term, task or season that has ended. */
   readonly isFixedTerm: boolean;
   readonly isSmallBusiness: boolean;
-  /** Hours of the week that notice and redundancy are counted in. */
+  /** Hours of one week of notice or redundancy pay. */
   readonly weeklyHours: Decimal;
 }
 
@@ -41,14 +38,14 @@ export interface MinimumWeeks {
 const NONE = new Decimal(0);
 const BY_THE_EMPLOYER: readonly LeavingReason[] = ['REDUNDANCY', 'DISMISSAL', 'DISMISSAL_ILLNESS', 'DISMISSAL_UNFAIR'];
 
-/** Weeks of notice, or of pay instead of it. Fair Work Act 2009 s 117; whom it is not for, s 123. */
+/** Weeks of notice, or of pay in lieu. Fair Work Act 2009 s 117; exclusions in s 123. */
 export function noticeWeeks(ended: Ended, params: ParamsAt): MinimumWeeks {
   const rule = params.get(NOTICE_WEEKS);
   const none = (because: string) => ({ weeks: NONE, because: `no notice is due: ${because}`, used: [rule] });
   if (ended.isCasual) return none('casual employment');
   if (ended.isFixedTerm) return none('a fixed term, task or season');
   if (!BY_THE_EMPLOYER.includes(ended.leaving))
-    return none(`it is owed by the employer who ends it, not for ${ended.leaving}`);
+    return none(`the employer owes it only when it ends the employment, not for ${ended.leaving}`);
   const row = rule.value.weeks.findLast(({ longer_than_years: years }) => isLongerThan(years, ended.service));
   if (!row) return none('no service');
   const { older } = rule.value;
@@ -66,7 +63,7 @@ export function noticeWeeks(ended: Ended, params: ParamsAt): MinimumWeeks {
   };
 }
 
-/** Weeks of redundancy pay. Fair Work Act 2009 s 119; whom it is not for, ss 121 and 123. */
+/** Weeks of redundancy pay. Fair Work Act 2009 s 119; exclusions in ss 121 and 123. */
 export function redundancyWeeks(ended: Ended, params: ParamsAt): MinimumWeeks {
   const rule = params.get(REDUNDANCY_WEEKS);
   const none = (because: string) => ({ weeks: NONE, because: `no redundancy pay is due: ${because}`, used: [rule] });

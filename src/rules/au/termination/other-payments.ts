@@ -6,13 +6,13 @@ import type { AuPayFacts } from '../facts.ts';
 import { etpCodeFor } from './etp-code.ts';
 import { etpLines, type TerminationPayment } from './etp-lines.ts';
 import type { TerminationFacts } from './facts.ts';
+import { hoursAtRate, rateFor, terminationOf } from './final-pay.ts';
 import { invaliditySegment } from './invalidity.ts';
 import { endedOf, nothingDue } from './minimum-lines.ts';
 import { noticeWeeks } from './minimums.ts';
-import { hoursAtRate, rateFor, terminationOf } from './of-facts.ts';
 import { paidOut, unusedHours } from './unused-hours.ts';
 
-/** Unused sick leave where the employer pays it, pay in lieu of notice, and any other lump sum. */
+/** Unused sick leave if the employer pays it out, pay in lieu of notice, and any other lump sum. */
 export const otherTerminationPayments: Step<AuPayFacts> = ({ facts, soFar, params }) => {
   const termination = terminationOf(facts);
   const emptied: Line[] = [];
@@ -49,7 +49,7 @@ export const otherTerminationPayments: Step<AuPayFacts> = ({ facts, soFar, param
 
 const NOTICE = { part: 'notice', label: 'Pay in lieu of notice', isOrdinaryTime: true } as const;
 
-/** The weeks of the National Employment Standards, where the caller leaves notice to them. */
+/** The minimum notice of the National Employment Standards, when the caller requests it. */
 function leastNoticeOf(termination: TerminationFacts, params: ParamsAt): TerminationPayment | undefined {
   const least = leastNotice(termination, params);
   if (!least || least.weeks.isZero()) return undefined;
@@ -72,7 +72,7 @@ function leastNotice(termination: TerminationFacts, params: ParamsAt) {
   return { ...noticeWeeks(endedOf(termination, minimums), params), weeklyHours: minimums.weeklyHours };
 }
 
-/** Says why nothing is due to a caller who asked for the minimum. */
+/** Explains why no notice is due when the caller requested the minimum. */
 function noNotice(termination: TerminationFacts, params: ParamsAt): readonly Line[] {
   const least = leastNotice(termination, params);
   return least?.weeks.isZero() ? [nothingDue('AU.TERMINATION.NOTICE', NOTICE.label, least)] : [];

@@ -1,4 +1,4 @@
-/** The reasons that pick a tax treatment; any other word is an ordinary ending. */
+/** The reasons that decide the tax treatment. Any other text is an ordinary termination. */
 export const TERMINATION_REASONS = [
   'ORDINARY',
   'GENUINE_REDUNDANCY',
@@ -30,12 +30,12 @@ const REASON_OF: Readonly<Record<CessationCode, TerminationReason>> = {
   T: 'ORDINARY',
 };
 
-/** The code reported when the caller gives none. */
+/** The cessation code reported when the caller gives none. */
 export const cessationCodeFor = (reason: TerminationReason): CessationCode => CODE_OF[reason];
 
-/** The reason when the caller gives only a code. */
+/** The reason when the caller gives only a cessation code. */
 export const reasonForCode = (code: CessationCode): TerminationReason => REASON_OF[code];
 
-/** The caller's word where it is one of ours, in any case. */
+/** Matches the caller's text to a known reason, ignoring case. */
 export const recognisedReason = (text: string): TerminationReason | undefined =>
   TERMINATION_REASONS.find((reason) => reason === text.trim().toUpperCase());

@@ -10,11 +10,14 @@ import { originOf } from './components.ts';
 import { etpCodeFor } from './etp-code.ts';
 import { etpLines } from './etp-lines.ts';
 import type { TerminationFacts } from './facts.ts';
+import { rateFor, terminationOf } from './final-pay.ts';
 import { endedOf, nothingDue } from './minimum-lines.ts';
 import { redundancyWeeks } from './minimums.ts';
-import { rateFor, terminationOf } from './of-facts.ts';
 
-/** A redundancy payment. What is genuine, or an early retirement scheme, is tax-free up to a limit that service raises. */
+/**
+ * A redundancy payment. A genuine redundancy or early retirement scheme is tax-free up to a limit that grows with
+ * service.
+ */
 export const redundancy: Step<AuPayFacts> = ({ facts, params }) => {
   const termination = terminationOf(facts);
   const { amount, because: how, used, isNone } = amountOf(termination, params);
@@ -55,7 +58,7 @@ export const redundancy: Step<AuPayFacts> = ({ facts, params }) => {
   return rest.isZero() ? [taxFree] : [taxFree, ...etpLines({ ...payment, amount: rest, because }, facts, params)];
 };
 
-/** What the caller states, or the weeks of the National Employment Standards where the caller leaves it to them. */
+/** The stated amount, or the minimum of the National Employment Standards when the caller requests it. */
 function amountOf(termination: TerminationFacts, params: ParamsAt) {
   const { redundancyAmount: stated, minimums } = termination;
   if (stated || !minimums) {
@@ -77,13 +80,16 @@ function amountOf(termination: TerminationFacts, params: ParamsAt) {
 function requireBelowPensionAge(termination: TerminationFacts, params: ParamsAt): void {
   const { dateOfBirth, terminationDate, reason } = termination;
   if (dateOfBirth === undefined) {
-    throw new UncalculableFacts('termination.dateOfBirth', `${reason} depends on age, and there is no date of birth`);
+    throw new UncalculableFacts(
+      'termination.dateOfBirth',
+      `${reason} depends on age; add the date of birth of the employee`,
+    );
   }
   const pensionAge = params.get(PENSION_AGE).value;
   if (wholeYearsBetween(dateOfBirth, terminationDate) >= pensionAge) {
     throw new UncalculableFacts(
       'termination.reason',
-      `from age ${pensionAge} on a payment cannot be ${reason}; give the reason ORDINARY`,
+      `from age ${pensionAge} a payment cannot be ${reason}; use the reason ORDINARY`,
     );
   }
 }

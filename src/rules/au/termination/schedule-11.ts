@@ -9,10 +9,10 @@ import { ETP_CAP, ETP_RATES, PRESERVATION_AGE, WHOLE_OF_INCOME_CAP } from '../pa
 import { hasFlatRate } from '../withholding/on-earnings.ts';
 import { isDeathCode } from './check-facts.ts';
 import type { EtpCode } from './facts.ts';
-import { terminationOf } from './of-facts.ts';
+import { terminationOf } from './final-pay.ts';
 import { type PaymentTax, sharedWithholding, taxAtFlatRate } from './shared-withholding.ts';
 
-/** Excluded payments come first and use up the ETP cap before the others do. */
+/** Excluded payments come first and use the ETP cap before the others. */
 const ORDER: readonly EtpCode[] = ['R', 'S', 'O', 'P', 'D', 'N', 'B', 'T'];
 
 /** PAYG withholding on employment termination payments. Schedule 11. */
@@ -39,7 +39,7 @@ export const terminationPaymentWithholding: Step<AuPayFacts> = ({ facts, soFar, 
     lines.push(
       ...sharedWithholding(
         etpTax({ etpCode, taxable, capUsed, otherIncome }, facts, params),
-        // What is not reported is not taxed either.
+        // Payments that are not reported are not taxed.
         { code, on: reported.length === 0 ? on : reported },
         facts,
       ),
@@ -59,10 +59,10 @@ export interface EtpAmount {
   readonly otherIncome: Decimal;
 }
 
-/** The table's rate up to the cap, the top rate above it, to the nearest dollar. */
-export function etpTax(given: EtpAmount, facts: AuPayFacts, params: ParamsAt): PaymentTax {
+/** The rate of the table up to the cap and the top rate above it, to the nearest dollar. */
+function etpTax(given: EtpAmount, facts: AuPayFacts, params: ParamsAt): PaymentTax {
   const { etpCode, taxable } = given;
-  // A death benefit is taxed in the hands of whoever receives it, not by what the employee declared.
+  // A death benefit is taxed by its recipient, not by the declarations of the employee.
   if (!isDeathCode(etpCode) && hasFlatRate(facts.tax)) return taxAtFlatRate(taxable, facts, params);
   const rates = params.get(ETP_RATES);
   const cap = capFor(given, params);
@@ -79,7 +79,7 @@ export function etpTax(given: EtpAmount, facts: AuPayFacts, params: ParamsAt): P
   };
 }
 
-/** Codes O and P are also limited by the whole-of-income cap, which wins when the two are equal. */
+/** Codes O and P are also limited by the whole-of-income cap, which applies when both are equal. */
 export function capFor(
   { etpCode, capUsed, otherIncome }: EtpAmount,
   params: ParamsAt,
@@ -118,13 +118,13 @@ function rateFor(code: EtpCode, facts: AuPayFacts, { value }: Param<RateTable>, 
   }
 }
 
-/** A life benefit goes by whether preservation age is reached by the end of the financial year of payment. */
+/** The rate of a life benefit depends on whether preservation age is reached in the financial year of payment. */
 function lifeRate(facts: AuPayFacts, value: RateTable, params: ParamsAt): Rates {
   const { dateOfBirth } = terminationOf(facts);
   if (dateOfBirth === undefined) {
     throw new UncalculableFacts(
       'termination.dateOfBirth',
-      'an employment termination payment is taxed by preservation age, and there is no date of birth',
+      'the tax on an employment termination payment depends on preservation age; add the date of birth of the employee',
     );
   }
   const ages = params.get(PRESERVATION_AGE);
@@ -141,7 +141,7 @@ function lifeRate(facts: AuPayFacts, value: RateTable, params: ParamsAt): Rates 
   };
 }
 
-/** Paid too late to be an employment termination payment: a flat rate, and ordinary income. */
+/** A payment made too late to be an employment termination payment is ordinary income at a flat rate. */
 function delayedTax(taxable: Decimal, facts: AuPayFacts, params: ParamsAt): PaymentTax {
   if (hasFlatRate(facts.tax)) return taxAtFlatRate(taxable, facts, params);
   const rates = params.get(ETP_RATES);

@@ -17,7 +17,7 @@ import { SCHEDULE_7 } from '../parameters.ts';
 import { periodEarnings } from '../period-earnings.ts';
 import { hasFlatRate } from '../withholding/on-earnings.ts';
 import { type TaxSituation, withholdOnEarnings } from '../withholding/withhold.ts';
-import { isFavoured, terminationOf } from './of-facts.ts';
+import { isConcessionallyTaxed, terminationOf } from './final-pay.ts';
 import { type PaymentTax, sharedWithholding, taxAtFlatRate } from './shared-withholding.ts';
 
 /** PAYG withholding on unused leave. Schedule 7. */
@@ -31,8 +31,12 @@ export const unusedLeaveWithholding: Step<AuPayFacts> = ({ facts, soFar, params 
       : sharedWithholding(work(sum(lines.map((line) => line.amount))), { code, on: lines }, facts);
   if (hasFlatRate(facts.tax)) return on([...marginal, ...flat], (payment) => taxAtFlatRate(payment, facts, params));
   const last = facts.yearToDate.lastPeriodEarnings;
-  // Where no full period is known, the last one paid has to do, and at last this pay itself.
-  const normal = terminationOf(facts).normalEarnings ?? (last.isZero() ? periodEarnings(soFar) : last);
+  // Without a full period, the last paid period is used, and without that this pay.
+  const { normalEarnings, normalEarningsWords } = terminationOf(facts);
+  const normal = {
+    amount: normalEarnings ?? (last.isZero() ? periodEarnings(soFar) : last),
+    words: normalEarnings ? (normalEarningsWords ?? '') : '',
+  };
   return [
     ...on(marginal, (payment) => marginalTax({ payment, normal }, facts, params)),
     ...on(flat, (payment) => flatTax(payment, params)),
@@ -51,9 +55,12 @@ function flatTax(payment: Decimal, params: ParamsAt): PaymentTax {
   };
 }
 
-/** The payment spread over the year on top of normal earnings; a small one takes no more than the flat rate. */
+/** Spreads the payment over the year on top of normal earnings. A small payment is taxed at most at the flat rate. */
 function marginalTax(
-  { payment, normal }: { readonly payment: Decimal; readonly normal: Decimal },
+  {
+    payment,
+    normal,
+  }: { readonly payment: Decimal; readonly normal: { readonly amount: Decimal; readonly words: string } },
   facts: AuPayFacts,
   params: ParamsAt,
 ): PaymentTax {
@@ -61,17 +68,17 @@ function marginalTax(
   const situation = onLeave(facts.tax);
   const periods = PERIODS_PER_YEAR[facts.period];
   const apportioned = truncateToDollar(payment.dividedBy(periods));
-  const without = withholdOnEarnings(normal, facts.period, situation, params);
-  const together = withholdOnEarnings(normal.plus(apportioned), facts.period, situation, params);
+  const without = withholdOnEarnings(normal.amount, facts.period, situation, params);
+  const together = withholdOnEarnings(normal.amount.plus(apportioned), facts.period, situation, params);
   const total = atLeastZero(together.total.minus(without.total)).times(periods);
   const result: PaymentTax = {
     total,
     precise: total,
     rounding: 'none',
-    because: `Schedule 7: ${money(payment)} / ${periods} = ${plain(apportioned)} on top of ${money(normal)} adds ${plain(together.total.minus(without.total))} a period, times ${periods}`,
+    because: `Schedule 7: ${money(payment)} / ${periods} = ${plain(apportioned)} on top of ${money(normal.amount)}${normal.words} adds ${plain(together.total.minus(without.total))} a period, times ${periods}`,
     used: [rule, ...together.used],
   };
-  const isSmall = payment.lessThan(rule.value.small_payment_below) && !isFavoured(terminationOf(facts));
+  const isSmall = payment.lessThan(rule.value.small_payment_below) && !isConcessionallyTaxed(terminationOf(facts));
   if (!isSmall) return result;
   const flat = flatTax(payment, params);
   if (!flat.total.lessThan(total)) return result;
@@ -81,7 +88,7 @@ function marginalTax(
   };
 }
 
-/** Leave at the end of employment has no study loan part, and extras of a pay were taken with the last earnings. */
+/** Unused leave has no study loan part, and agreed extra amounts are withheld with the ordinary earnings. */
 const onLeave = (tax: TaxSituation): TaxSituation => ({
   ...tax,
   hasStudyLoan: false,

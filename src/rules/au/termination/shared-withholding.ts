@@ -7,7 +7,7 @@ import type { AuPayFacts } from '../facts.ts';
 import { taxTreatmentCode } from '../stp-tax-treatment.ts';
 import { withholdAtFlatRate } from '../withholding/on-earnings.ts';
 
-/** Tax worked out on one payment or on several together. */
+/** Tax on one payment or on several together. */
 export interface PaymentTax {
   readonly total: Decimal;
   readonly precise: Decimal;
@@ -16,11 +16,11 @@ export interface PaymentTax {
   readonly used: readonly Param<unknown>[];
 }
 
-/** Without a tax file number, or for a working holiday maker, every kind of payment takes the one flat rate. */
+/** A payee with a flat rate, such as one without a tax file number, has that rate on every payment. */
 export const taxAtFlatRate = (payment: Decimal, { tax }: AuPayFacts, params: ParamsAt): PaymentTax =>
   withholdAtFlatRate(payment, tax, params);
 
-/** The tax as lines, one beside each payment, in proportion to them. */
+/** One tax line for each payment, in proportion to the payments. */
 export function sharedWithholding(
   tax: PaymentTax,
   { code, on }: { readonly code: string; readonly on: readonly Line[] },
@@ -43,7 +43,9 @@ export function sharedWithholding(
       precise: isWhole ? tax.precise : amount,
       rounding: isWhole ? tax.rounding : 'nearest cent',
       amount,
-      because: isWhole ? tax.because : `${money(amount)} of ${money(tax.total)} by amount; ${tax.because}`,
+      because: isWhole
+        ? tax.because
+        : `${money(amount)} of ${money(tax.total)} in proportion to the payments; ${tax.because}`,
       used: tax.used,
       report: {
         incomeType: facts.incomeStream,

@@ -2,11 +2,11 @@ import { money, plain, roundToCent } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
 import type { Line } from '../../line.ts';
 import type { AuPayFacts } from '../facts.ts';
+import { hoursAtRate, rateFor, terminationOf } from './final-pay.ts';
 import { type LeavePayment, leavePaymentLines } from './leave-payment.ts';
-import { hoursAtRate, rateFor, terminationOf } from './of-facts.ts';
 import { paidOut, unusedHours } from './unused-hours.ts';
 
-/** Unused annual leave, and the loading on it, at the rate of the last day. */
+/** Unused annual leave and its loading, at the rate on the last day. */
 export const unusedAnnualLeave: Step<AuPayFacts> = ({ facts, soFar, params }) => {
   const termination = terminationOf(facts);
   if (!termination.paysOut.annualLeave) return [];

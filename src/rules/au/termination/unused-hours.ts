@@ -5,14 +5,16 @@ import { leaveLine } from '../leave-line.ts';
 import type { LeaveBalance } from '../leave-type.ts';
 import { originOf, type Part } from './components.ts';
 
-/** Hours left of a balance after what this pay accrued and took. */
+/** The hours of a balance after the accrual and leave of this pay. */
 export function unusedHours(before: Decimal, balance: LeaveBalance, lines: readonly Line[]): Decimal {
   const moved = (tag: Tag) =>
     sum(lines.filter((line) => line.report?.balance === balance && line.tags.includes(tag)).map((line) => line.amount));
   return before.plus(moved('leave-accrual')).minus(moved('leave-taken'));
 }
 
-/** Empties a balance that is paid out. One below zero pays nothing and stays, for the employer to settle. */
+/**
+ * Reduces a balance that is paid out to zero. A negative balance pays nothing and stays, for the employer to settle.
+ */
 export const paidOut = (hours: Decimal, balance: LeaveBalance, part: Part): Line => {
   const isOwing = hours.isNegative();
   return leaveLine({

@@ -9,14 +9,14 @@ import { LONG_SERVICE } from '../long-service/parameters.ts';
 import { completedYears } from '../long-service/service.ts';
 import { leaveWeek } from '../long-service/week.ts';
 import type { StateLongService } from './facts.ts';
+import { hoursAtRate, rateFor, terminationOf } from './final-pay.ts';
 import { leavePaymentLines } from './leave-payment.ts';
 import { nothingDue } from './minimum-lines.ts';
-import { hoursAtRate, rateFor, terminationOf } from './of-facts.ts';
 import { paidOut, unusedHours } from './unused-hours.ts';
 
 const PAYMENT = { part: 'long-service-leave', label: 'Unused long service leave', isLongService: true } as const;
 
-/** Unused long service leave: the employee's balance, or what the law of the state owes where there is none. */
+/** Unused long service leave: the employee's balance, or without one the entitlement under state law. */
 export const unusedLongServiceLeave: Step<AuPayFacts> = ({ facts, soFar, params }) => {
   const termination = terminationOf(facts);
   if (!termination.paysOut.longServiceLeave) return [];
@@ -34,18 +34,18 @@ export const unusedLongServiceLeave: Step<AuPayFacts> = ({ facts, soFar, params 
     rate,
     amount: roundToCent(hours.times(rate)),
     because: hoursAtRate(hours, rate),
-    // It accrued over the whole service.
+    // Long service leave accrues over the whole service.
     accruedFrom: termination.startDate,
   };
   return [...leavePaymentLines(payment, facts, params), emptied];
 };
 
-/** No balance is kept of this leave, so nothing is emptied; leave that was taken comes off it. */
+/** This leave has no balance to reduce. Leave already taken is subtracted. */
 function byLawOfState(given: StateLongService, taken: Decimal, facts: AuPayFacts, params: ParamsAt): readonly Line[] {
   const termination = terminationOf(facts);
   const law = params.get(LONG_SERVICE[given.state]);
   const service = { start: termination.startDate, last: termination.terminationDate };
-  // Whoever leaves earlier has nothing that could be asked about.
+  // Before these years there is no entitlement to explain.
   if (completedYears(service) < law.value.pro_rata_years) return [];
   const { weeks, because } = paidOnLeaving(law.value, service, given.leaving);
   const say = (why: string) =>
@@ -73,7 +73,7 @@ function byLawOfState(given: StateLongService, taken: Decimal, facts: AuPayFacts
   return leavePaymentLines(payment, facts, params);
 }
 
-/** A warning, not a refusal: an employment can end without a rate, as long as somebody looks at this leave. */
+/** A warning instead of an error: a termination without an hourly rate is possible, but this leave needs a review. */
 const unpriced = (weeks: Decimal, { state, weeklyHours }: StateLongService, because: string): Line =>
   makeLine({
     code: 'AU.TERMINATION.LONG-SERVICE-LEAVE.NOT-PAID',
@@ -82,6 +82,6 @@ const unpriced = (weeks: Decimal, { state, weeklyHours }: StateLongService, beca
     tags: ['warning'],
     quantity: weeks.times(weeklyHours),
     precise: ZERO,
-    because: `${state}: ${because} come to ${plain(weeks)} weeks, and there is no hourly rate to pay them at`,
+    because: `${state}: ${because}, ${plain(weeks)} weeks; not paid because the employee has no hourly rate`,
     report: { item: 'none' },
   });

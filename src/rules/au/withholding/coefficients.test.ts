@@ -15,13 +15,13 @@ describe('A coefficient table', () => {
     expect(limits).toEqual([362, 362, 515, 515, open, open]);
   });
 
-  it('writes its formulas as a reader would', () => {
+  it('formats its formulas for explanations', () => {
     expect(bands.map((band) => band.formula)).toEqual(['x 0 - 0', 'x 0.189 + 0.6702', 'x 0.3227 - 185.1935']);
     expect(bands.map((band) => band.isNil)).toEqual([true, false, false]);
     expect(plain(bands[1]!.b)).toBe('-0.6702');
   });
 
-  it('is refused when its limits do not rise or its last row has one', () => {
+  it('is rejected when its limits do not rise or its last row has a limit', () => {
     const row = (below: string) => ({ below, a: '0.1', b: '0' });
     expect(() => asBands([row('500'), row('500'), row('none')])).toThrow('limits do not rise');
     expect(() => asBands([row('none'), row('500')])).toThrow('limits do not rise');

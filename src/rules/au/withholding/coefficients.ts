@@ -7,9 +7,9 @@ export interface Band {
   readonly below: number;
   readonly a: Decimal;
   readonly b: Decimal;
-  /** Nothing is withheld in a band whose coefficients are nil. */
+  /** Both coefficients are zero, so nothing is withheld. */
   readonly isNil: boolean;
-  /** `x 0.3227 - 185.1935`, written once for all explanations. */
+  /** For explanations, for example `x 0.3227 - 185.1935`. Formatted once for performance. */
   readonly formula: string;
 }
 

@@ -4,8 +4,8 @@ import { scaleOf } from './scale.ts';
 import type { TaxSituation } from './situation.ts';
 
 /**
- * What was declared and chose the rate or the table of a withholding, and what was declared and has no place in it, by
- * the names of the declarations. Empty for most payees. What is added to a table's amount is told beside the amount.
+ * Lists by name the declarations that decided the rate or table of a withholding, and those that were not used. Empty
+ * for most payees. Declared amounts added to the table's amount are explained with that amount instead.
  */
 export function declaredText(tax: TaxSituation): string {
   const used = choosing(tax);
@@ -14,11 +14,11 @@ export function declaredText(tax: TaxSituation): string {
   const unused: string[] = [];
   for (const { isUsed, text } of refining) (isUsed ? used : unused).push(text);
   const usedText = used.length === 0 ? '' : `; declared: ${used.join(', ')}`;
-  const unusedText = unused.length === 0 ? '' : `; declared, but without a place here: ${unused.join(', ')}`;
+  const unusedText = unused.length === 0 ? '' : `; declared but not used here: ${unused.join(', ')}`;
   return usedText + unusedText;
 }
 
-/** What takes the place of Schedule 1 as a whole, and what stands for a number. */
+/** Declarations that replace Schedule 1, and TFN exemptions. */
 function choosing({ numberExemption, numberStanding, variation, ownSchedule, workingHolidayMaker }: TaxSituation) {
   const used: string[] = [];
   if (numberExemption && numberStanding) {
@@ -30,7 +30,7 @@ function choosing({ numberExemption, numberStanding, variation, ownSchedule, wor
   return used;
 }
 
-/** What the scales of residents alone know. */
+/** Declarations that only the scales for residents use. */
 function refinements(tax: TaxSituation): readonly { readonly isUsed: boolean; readonly text: string }[] {
   const { seniorOrPensioner, medicareLevyExemption, medicareLevyReduction, annualTaxOffset } = tax;
   const isAny =

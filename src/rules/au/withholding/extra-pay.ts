@@ -6,7 +6,7 @@ import { taxYearOf } from '../../tax-year.ts';
 import { EXTRA_PAY_FORTNIGHTLY, EXTRA_PAY_WEEKLY, type ExtraPaySteps } from '../parameters.ts';
 import type { TaxSituation } from './situation.ts';
 
-/** The extra amounts that apply to this payee's pays of this year, if any do. */
+/** The extra amounts for a year with 53 or 27 pays, if they apply to this payee. */
 export function extraPaySteps(
   period: PayPeriod,
   situation: TaxSituation,
@@ -18,11 +18,11 @@ export function extraPaySteps(
   return undefined;
 }
 
-/** Steps start at whole dollars, so the cents of the earnings cannot reach the next one. */
+/** Steps start at whole dollars, so cents do not need to be dropped first. */
 export const extraPayWithholding = (earnings: Decimal, steps: ExtraPaySteps): Decimal =>
   steps.findLast((step) => earnings.greaterThanOrEqualTo(step.from))?.extra ?? ZERO;
 
-/** How many pay days the financial year of a pay day holds when pay is made every week or every fortnight. */
+/** The number of weekly or fortnightly pay days in the financial year that contains a pay day. */
 export function payDaysInFinancialYear(payDay: LocalDate, period: PayPeriod): number {
   if (period === 'MONTHLY') return PERIODS_PER_YEAR.MONTHLY;
   const days = period === 'WEEKLY' ? 7 : 14;

@@ -12,7 +12,7 @@ import type { Withheld } from './withheld.ts';
 
 type FlatRate = (payment: Decimal, situation: TaxSituation, params: ParamsAt) => Withheld;
 
-/** Takes every kind of payment alike, those at the end of an employment included. */
+/** A flat rate on every payment, termination payments included. */
 function rateOnEverything(situation: TaxSituation): FlatRate | undefined {
   // A voluntary agreement is between businesses: it needs an ABN, not a tax file number.
   if (situation.ownSchedule?.schedule === 'VOLUNTARY_AGREEMENT') return withholdByAgreement;
@@ -21,7 +21,7 @@ function rateOnEverything(situation: TaxSituation): FlatRate | undefined {
   return isPalmWorker(situation) ? withholdOnPalmWork : undefined;
 }
 
-/** Takes what is paid for work; payments at the end of an employment keep the rates of their own schedules. */
+/** A flat rate on payments for work. Termination payments keep the rates of their own schedules. */
 function rateOnEarnings(situation: TaxSituation): FlatRate | undefined {
   if (situation.variation) return withholdByNotice;
   const everything = rateOnEverything(situation);
@@ -31,26 +31,28 @@ function rateOnEarnings(situation: TaxSituation): FlatRate | undefined {
   return isPromotional ? withholdOnPromotionalWork : undefined;
 }
 
-/** Schedule 4 has a rate of its own for who quoted no number; the other flat rates take its payments as any others. */
+/**
+ * Schedule 4 has its own rate for payees without a tax file number. All other flat rates also apply to its payments.
+ */
 export function rateOnReturnToWork(situation: TaxSituation): FlatRate | undefined {
   if (situation.variation) return withholdByNotice;
   const rate = rateOnEverything(situation);
   return rate === withholdWithoutTaxFileNumber ? undefined : rate;
 }
 
-/** No method of spreading changes such a rate, and no other schedule does. */
+/** Whether one flat rate applies to every payment; no schedule or spreading method changes it. */
 export const hasFlatRate = (situation: TaxSituation): boolean => rateOnEverything(situation) !== undefined;
 
 export const withholdAtFlatRate: FlatRate = (payment, situation, params) =>
   required(rateOnEverything(situation))(payment, situation, params);
 
-/** The same for earnings, bonuses and back payments. */
+/** Whether one flat rate applies to earnings, bonuses and back payments. */
 export const hasFlatRateOnEarnings = (situation: TaxSituation): boolean => rateOnEarnings(situation) !== undefined;
 
 export const withholdAtFlatRateOnEarnings: FlatRate = (payment, situation, params) =>
   required(rateOnEarnings(situation))(payment, situation, params);
 
 function required(rate: FlatRate | undefined): FlatRate {
-  if (!rate) throw new TypeError('this payee has no flat rate; ask before');
+  if (!rate) throw new TypeError('this payee has no flat rate; call hasFlatRate first');
   return rate;
 }

@@ -14,7 +14,7 @@ export const levyAdjustmentParams = (scale: Scale, params: ParamsAt): readonly P
   params.get(LEVY_FAMILY_THRESHOLD),
 ];
 
-/** The weekly amount that comes off for a spouse or dependants; x is the weekly x of Schedule 1. */
+/** The weekly reduction for a spouse or dependants. `x` is the weekly x of Schedule 1. */
 export function weeklyLevyAdjustment(x: Decimal, scale: Scale, reduction: LevyReduction, params: ParamsAt): Decimal {
   const shading = params.get(shadingOf(scale)).value;
   const familyThreshold = weeklyFamilyThreshold(reduction, params);

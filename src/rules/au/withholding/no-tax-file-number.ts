@@ -4,7 +4,7 @@ import { SCALE_4 } from '../parameters.ts';
 import type { TaxSituation } from './situation.ts';
 import type { Withheld } from './withheld.ts';
 
-/** Scale 4: a flat rate, cents dropped before and after, and no study loan part. */
+/** Scale 4: a flat rate without a study loan part. Cents of the earnings and of the result are dropped. */
 export function withholdWithoutTaxFileNumber(payment: Decimal, situation: TaxSituation, params: ParamsAt): Withheld {
   const rule = params.get(SCALE_4);
   const { value } = rule;
@@ -18,7 +18,7 @@ export function withholdWithoutTaxFileNumber(payment: Decimal, situation: TaxSit
     precise,
     rounding: 'truncate to dollar',
     scale: 'Schedule 1 scale 4',
-    because: `Schedule 1 scale 4: ${plain(rate)} of ${money(payment)} without cents, cents dropped, ${who} without tax file number`,
+    because: `Schedule 1 scale 4: ${plain(rate)} of ${money(payment)} without its cents, cents of the result dropped, ${who} without a tax file number`,
     used: [rule],
   };
 }

@@ -10,7 +10,7 @@ import type { Withheld } from './withheld.ts';
 
 export { hasFlatRate, withholdAtFlatRate } from './flat-rate.ts';
 
-/** What to withhold from the ordinary earnings of one pay: allowances subject to withholding are part of them. */
+/** The withholding on the ordinary earnings of one pay, including allowances subject to withholding. */
 export function withholdOnEarnings(
   earnings: Decimal,
   period: PayPeriod,
@@ -44,7 +44,7 @@ function withholdOnScale(earnings: Decimal, period: PayPeriod, situation: TaxSit
   };
 }
 
-/** Schedule 14. An agreement cannot take more than the pay holds, and only the tax office can lower the amount. */
+/** Schedule 14. An agreed extra amount is limited to the remaining pay. Only the ATO can lower the withholding. */
 function withAgreedExtra(withheld: Withheld, earnings: Decimal, agreed: Decimal): Withheld {
   if (agreed.isNegative()) {
     throw new UncalculableFacts('agreedExtraWithholding', 'An agreement can raise the withholding but not lower it');

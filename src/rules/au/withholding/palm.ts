@@ -5,11 +5,11 @@ import { atRate } from './nearest-dollar.ts';
 import type { DeclaredTax, TaxSituation } from './situation.ts';
 import type { Withheld } from './withheld.ts';
 
-/** Workers of the scheme who came for years count as residents, and residents have the ordinary scales. */
+/** Long-term workers of the scheme are residents and have the ordinary scales. */
 export const isPalmWorker = ({ ownSchedule, isForeignResident }: DeclaredTax): boolean =>
   ownSchedule?.schedule === 'PALM' && isForeignResident;
 
-/** Pacific Australia Labour Mobility scheme: one rate on all payments, after which the income is not assessed. */
+/** Pacific Australia Labour Mobility scheme: one final rate on all payments; the income is not assessed. */
 export function withholdOnPalmWork(payment: Decimal, _: TaxSituation, params: ParamsAt): Withheld {
   const rule = params.get(PALM_RATE);
   return atRate(payment, rule.value, {

@@ -6,13 +6,13 @@ import type { SeniorStatus, TaxSituation } from './situation.ts';
 
 type Bands = ParamKey<readonly Band[]>;
 
-/** A coefficient table and who it is for. */
+/** A coefficient table and the reductions it allows. */
 export interface Scale {
   readonly name: string;
   readonly bands: Bands;
-  /** The same table with the study loan component in it; absent where the schedules give none. */
+  /** The table combined with the study loan component; absent when the ATO publishes none. */
   readonly combined?: Bands;
-  /** The component by itself, where there is no combined table but a loan is withheld for. */
+  /** The separate study loan component, when a loan applies but there is no combined table. */
   readonly component?: Bands;
   readonly allowsTaxOffset: boolean;
   readonly allowsLevyAdjustment: boolean;
@@ -53,7 +53,7 @@ const SENIORS: Readonly<Record<SeniorStatus, Scale>> = {
   couple: schedule9('couple'),
 };
 
-/** The coefficient table of a payee who quoted a tax file number. Scale 4 is a flat rate and has its own file. */
+/** The coefficient table of a payee with a tax file number. Scale 4 is a flat rate and has its own file. */
 export function scaleOf(situation: TaxSituation): Scale {
   if (situation.ownSchedule?.schedule === 'ENTERTAINER') return entertainerScale(situation);
   // An unregistered employer of a working holiday maker withholds as for a foreign resident.
@@ -62,7 +62,7 @@ export function scaleOf(situation: TaxSituation): Scale {
   if (situation.medicareLevyExemption === 'none') {
     return situation.claimsTaxFreeThreshold ? THRESHOLD_CLAIMED : NO_THRESHOLD;
   }
-  // Scales 5 and 6 hold the tax-free threshold; without the claim they would withhold too little.
+  // Scales 5 and 6 include the tax-free threshold; without the claim they would withhold too little.
   if (!situation.claimsTaxFreeThreshold) {
     throw new UncalculableFacts(
       'medicareLevyExemption',
@@ -72,7 +72,9 @@ export function scaleOf(situation: TaxSituation): Scale {
   return situation.medicareLevyExemption === 'full' ? FULL_EXEMPTION : HALF_EXEMPTION;
 }
 
-/** The seniors' table holds the offset and the levy of its payees; what it does with another levy is not published. */
+/**
+ * Schedule 9 includes the seniors' offset and levy; no table is published for an exemption or reduction of the levy.
+ */
 function seniorScale(status: SeniorStatus, situation: TaxSituation): Scale {
   const refuse = (why: string) => new UncalculableFacts('seniorOrPensioner', `Schedule 9 (senior) ${why}`);
   if (!situation.claimsTaxFreeThreshold) throw refuse('needs the tax-free threshold to be claimed from this payer');

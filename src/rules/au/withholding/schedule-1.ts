@@ -15,13 +15,13 @@ import {
   wholeWeeklyDollars,
 } from './weekly-equivalent.ts';
 
-/** What the coefficient tables make of a period's earnings, part by part. */
+/** The result of the coefficient tables for the earnings of a period. */
 export interface OnScale {
   readonly scale: Scale;
   readonly x: Decimal;
   readonly band: Band;
   readonly weekly: Decimal;
-  /** Period amount after the reductions, without the roundings on the way. */
+  /** Period amount after the reductions, without intermediate rounding. */
   readonly precise: Decimal;
   /** Schedule 1 after the tax offset and the Medicare levy adjustment. */
   readonly tax: Decimal;
@@ -32,10 +32,10 @@ export interface OnScale {
 }
 
 /**
- * Schedule 1 with Schedule 8. The order is the schedule's: weekly amount, period amount, tax offset, levy adjustment.
- * With a study loan the combined coefficients decide, so that there is one rounding; the loan's part is the difference
- * to the plain table and neither offset nor adjustment reduces it. A table without a combined one has the component
- * rounded by itself and added, which Schedule 8 allows as well.
+ * Schedule 1 with Schedule 8, in the order of the schedule: weekly amount, period amount, tax offset, levy adjustment.
+ * With a study loan the combined coefficients are used, so that there is one rounding; the loan part is the difference
+ * to the plain table, and neither offset nor adjustment reduces it. Without a combined table, the separate component is
+ * rounded and added, which Schedule 8 also allows.
  */
 export function onScale(earnings: Decimal, period: TablePeriod, situation: TaxSituation, params: ParamsAt): OnScale {
   const scale = scaleOf(situation);
@@ -93,29 +93,32 @@ export function onScale(earnings: Decimal, period: TablePeriod, situation: TaxSi
   };
 }
 
-/** y = a x - b, to the nearest dollar without a rounding to cents before it. */
+/** y = a x - b, rounded once, to the nearest dollar. */
 function fromTable(bands: readonly Band[], whole: Decimal, x: Decimal) {
   const band = bandFor(bands, whole);
   const precise = band.isNil ? ZERO : atLeastZero(band.a.times(x).minus(band.b));
   return { band, precise, weekly: roundToDollar(precise) };
 }
 
-/** A payee who claims a Medicare levy reduction has a family income too low for a loan repayment. */
+/** A payee who claims a Medicare levy reduction has a family income below the loan repayment threshold. */
 const withholdsForStudyLoan = (scale: Scale, situation: TaxSituation): boolean =>
   situation.hasStudyLoan &&
   (scale.combined ?? scale.component) !== undefined &&
   situation.workingHolidayMaker === undefined &&
   !(scale.allowsLevyAdjustment && situation.medicareLevyReduction);
 
-/** The parts in one sentence, for example `Schedule 1 scale 2: 1135.99 x 0.3227 - 185.1935 = 181 for the week`. */
+/**
+ * Explains the result in one sentence, for example `Schedule 1 scale 2: 1135.99 x 0.3227 - 185.1935 = 181 for the
+ * week`.
+ */
 export function explainOnScale(result: OnScale, period: TablePeriod): string {
   const { scale, x, band, weekly, studyLoan, taxOffset, levyAdjustment } = result;
   const formula = band.isNil ? 'is below the first rate' : band.formula;
   const withLoan = studyLoan.isZero()
     ? ''
     : scale.combined
-      ? `, of it study loan ${plain(studyLoan)} (Schedule 8, combined coefficients)`
-      : `, plus study loan ${plain(studyLoan)} (Schedule 8, component by itself)`;
+      ? `, including study loan ${plain(studyLoan)} (Schedule 8, combined coefficients)`
+      : `, plus study loan ${plain(studyLoan)} (Schedule 8, separate component)`;
   const offset = taxOffset.isZero() ? '' : `, less tax offset ${plain(taxOffset)}`;
   const levy = levyAdjustment.isZero() ? '' : `, less Medicare levy adjustment ${plain(levyAdjustment)}`;
   return `${scale.name}: ${plain(x)} ${formula} = ${plain(weekly)} ${CONVERSION_TEXT[period]}${withLoan}${offset}${levy}`;

@@ -13,14 +13,14 @@ import type { TaxSituation } from './situation.ts';
 import type { Withheld } from './withheld.ts';
 
 /**
- * Whether Schedule 15 has a rate of its own for this payee. An unregistered employer whose payee quoted a number uses
- * Schedule 1 scale 3 instead.
+ * Whether Schedule 15 has its own rate for this payee. For a payee with a tax file number, an unregistered employer
+ * uses Schedule 1 scale 3 instead.
  */
 export const hasScheduleFifteenRate = (situation: TaxSituation): boolean =>
   situation.workingHolidayMaker !== undefined &&
   (situation.workingHolidayMaker.employerIsRegistered || !situation.hasTaxFileNumber);
 
-/** Any payment to a working holiday maker for whom Schedule 15 has a rate; no threshold, offset or study loan. */
+/** Any payment to a working holiday maker with a Schedule 15 rate; no threshold, offset or study loan applies. */
 export function withholdWorkingHoliday(payment: Decimal, situation: TaxSituation, params: ParamsAt): Withheld {
   const whole = truncateToDollar(atLeastZero(payment));
   if (!situation.hasTaxFileNumber) {
@@ -33,7 +33,7 @@ export function withholdWorkingHoliday(payment: Decimal, situation: TaxSituation
       precise,
       rounding: 'truncate to dollar',
       scale: 'Schedule 15',
-      because: `Schedule 15: ${plain(rate)} of ${money(payment)} without cents, cents dropped, working holiday maker without tax file number`,
+      because: `Schedule 15: ${plain(rate)} of ${money(payment)} without its cents, cents of the result dropped, working holiday maker without a tax file number`,
       used: [rule],
     };
   }
@@ -50,7 +50,7 @@ export function withholdWorkingHoliday(payment: Decimal, situation: TaxSituation
     precise,
     rounding: cents === 'dropped' ? 'truncate to dollar' : 'nearest dollar',
     scale: 'Schedule 15',
-    because: `Schedule 15: ${plain(rate)} of ${money(payment)} without cents, cents ${cents}, working holiday maker paid ${money(paid)} earlier in the year`,
+    because: `Schedule 15: ${plain(rate)} of ${money(payment)} without its cents, cents of the result ${cents}, working holiday maker paid ${money(paid)} earlier in the year`,
     used: [rule],
   };
 }

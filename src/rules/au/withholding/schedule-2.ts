@@ -26,14 +26,14 @@ interface ChosenRate {
   readonly used: readonly Param<unknown>[];
 }
 
-/** The table decides where one is known; a declared rate stands in for a table that nobody here has seen. */
+/** Uses the statutory rate when it is known. A declared rate replaces it only when it is not. */
 function rateOf(situation: TaxSituation, params: ParamsAt): ChosenRate {
   const declared = situation.ownSchedule?.rate;
   if (!params.has(SCHEDULE_2)) {
     if (declared) return { rate: declared, why: ', at the rate that was declared', used: [] };
     throw new UncalculableFacts(
       'withholding_schedule',
-      `the rate of Schedule 2 (HORTICULTURE) for payments on ${params.date} is not known here; take it from the tax office's table and declare it as the rate of withholding_schedule`,
+      `the rate of Schedule 2 (HORTICULTURE) for payments on ${params.date} is not known; take it from the ATO's table and declare it as the rate of withholding_schedule`,
     );
   }
   const rule = params.get(SCHEDULE_2);

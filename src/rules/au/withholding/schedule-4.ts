@@ -6,7 +6,7 @@ import { rateOnReturnToWork } from './flat-rate.ts';
 import type { TaxSituation } from './situation.ts';
 import type { Withheld } from './withheld.ts';
 
-/** What to withhold from a payment to make someone resume work. Schedule 4: a flat rate, to the nearest dollar. */
+/** Schedule 4: a flat rate to the nearest dollar on a return to work payment. */
 export function withholdReturnToWork(payment: Decimal, situation: TaxSituation, params: ParamsAt): Withheld {
   const flatRate = rateOnReturnToWork(situation);
   if (flatRate) return flatRate(payment, situation, params);

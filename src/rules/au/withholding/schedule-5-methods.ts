@@ -3,12 +3,13 @@ import type { Param } from '../../../params/params.ts';
 import { UncalculableFacts } from '../../line.ts';
 import { SCHEDULE_5_LIMIT } from '../parameters.ts';
 import type { AdditionalPayment } from './additional-payment.ts';
+import type { BackPaidShare } from './back-paid.ts';
 import { onScale } from './schedule-1.ts';
 import type { Withheld } from './withheld.ts';
 
 /**
- * The contract's plain spreading: the payment in equal parts over the periods, each on top of normal earnings. It is
- * neither Method A nor B(ii), so the limit does not reach it.
+ * The contract's own spreading method: equal parts over the periods, each on top of normal earnings. It is neither
+ * Method A nor B(ii), so the limit does not apply.
  */
 export function spread(given: AdditionalPayment, periods: number): Withheld {
   const { payment, normalEarnings } = given;
@@ -20,10 +21,10 @@ export function spread(given: AdditionalPayment, periods: number): Withheld {
   });
 }
 
-/** Methods A and B(ii): cents dropped at each step, and a limit that counts the study loan part in. */
+/** Methods A and B(ii): cents are dropped at each step, and the limit includes the study loan part. */
 export function annualised(
   given: AdditionalPayment,
-  { name, earnings, periods }: { name: string; earnings: Decimal; periods: number },
+  { name, earnings, periods, words = '' }: { name: string; earnings: Decimal; periods: number; words?: string },
 ): Withheld {
   const { payment, params } = given;
   const base = truncateToDollar(earnings);
@@ -40,29 +41,44 @@ export function annualised(
     {
       total,
       tax: min(added.tax.times(periods), total),
-      because: `Schedule 5 ${name}: ${money(payment)} / ${periods} = ${plain(apportioned)} on top of ${plain(base)} adds ${plain(added.total)} a period, times ${periods}${limited}`,
+      because: `Schedule 5 ${name}: ${money(payment)} / ${periods} = ${plain(apportioned)} on top of ${plain(base)}${words} adds ${plain(added.total)} a period, times ${periods}${limited}`,
     },
   );
   return { ...withheld, precise, rounding: 'truncate to dollar' };
 }
 
-/** Method B(i): each pay the back payment belongs to is worked out again with its share; no limit. */
+/** Method B(i): recalculates each period that the back payment is for, with its share. No limit applies. */
 export function backPayment(given: AdditionalPayment, assumed: { average: Decimal; periods: number }): Withheld {
   const { payment, backPaid } = given;
   if (backPaid === undefined || backPaid.length === 0) return backPaymentOnAverage(given, assumed);
+  const { average } = assumed;
   const shares = sum(backPaid.map((pay) => pay.share));
   if (!shares.equals(payment)) {
     throw new UncalculableFacts('backPaid', `The shares add up to ${money(shares)}, the payment is ${money(payment)}`);
   }
-  const added = backPaid.map((pay) => addedBy(given, pay.earnings, pay.share));
+  const added = backPaid.map(({ earnings = average, share }) => addedBy(given, earnings, share));
   return withheldOf(added[0]!, {
     total: sum(added.map((each) => each.total)),
     tax: sum(added.map((each) => each.tax)),
-    because: `Schedule 5 Method B(i): ${money(payment)} added to the ${added.length} pays it belongs to, sum of the differences`,
+    because: `Schedule 5 Method B(i): ${money(payment)} added to the ${added.length} pay periods it belongs to, sum of the differences: ${periodWords(backPaid, added, average)}`,
   });
 }
 
-/** Where the single pays are not known, each is taken at the year's average, and the explanation says so. */
+/** Names each period with known earnings, and the number of the others. */
+function periodWords(shares: readonly BackPaidShare[], added: readonly Added[], average: Decimal): string {
+  const words = shares.flatMap(({ period, earnings, share }, index) =>
+    earnings ? [`${period} ${money(earnings)} with ${money(share)} adds ${plain(added[index]!.total)}`] : [],
+  );
+  const assumed = added.filter((_, index) => shares[index]!.earnings === undefined);
+  if (assumed.length === 0) return words.join(', ');
+  const together = plain(sum(assumed.map(({ total }) => total)));
+  return [
+    ...words,
+    `${assumed.length} without known earnings, assumed to be the year-to-date average ${money(average)}, add ${together}`,
+  ].join(', ');
+}
+
+/** Without the individual pays, each is assumed to be the average of the year to date, and the explanation says so. */
 function backPaymentOnAverage(
   given: AdditionalPayment,
   { average, periods }: { average: Decimal; periods: number },
@@ -71,7 +87,7 @@ function backPaymentOnAverage(
   return withheldOf(added, {
     total: added.total.times(periods),
     tax: added.tax.times(periods),
-    because: `Schedule 5 Method B(i): ${money(given.payment)} in equal shares over ${periods} pays, each taken at the average ${money(average)} of the year to date, adds ${plain(added.total)} a pay`,
+    because: `Schedule 5 Method B(i): ${money(given.payment)} in equal shares over ${periods} pays, each assumed to be the year-to-date average ${money(average)}, adds ${plain(added.total)} a pay`,
   });
 }
 
@@ -84,8 +100,8 @@ interface Added {
 }
 
 /**
- * What a share adds to the withholding of one period; a negative difference counts as nil. The difference of the whole
- * amounts decides, because tax and loan are rounded as one; the loan's part is what the tax leaves of it.
+ * The additional withholding of one period for a share of the payment; a negative difference counts as zero. It is the
+ * difference of the total amounts, because tax and loan are rounded together; the loan part is the total less the tax.
  */
 function addedBy({ period, situation, params }: AdditionalPayment, earnings: Decimal, share: Decimal): Added {
   const without = onScale(earnings, period, situation, params);

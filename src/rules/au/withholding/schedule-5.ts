@@ -8,14 +8,14 @@ import { annualised, backPayment, spread } from './schedule-5-methods.ts';
 import type { Withheld } from './withheld.ts';
 
 /**
- * What to withhold for a payment that belongs to more than one pay period, on top of what `withholdOnEarnings` says of
- * the normal earnings. Schedule 5.
+ * Schedule 5: the withholding on a payment for more than one pay period, in addition to that of `withholdOnEarnings` on
+ * the normal earnings.
  */
 export function withholdOnAdditionalPayment(given: AdditionalPayment): Withheld {
   const { method, payment, normalEarnings, period } = given;
   if (method === 'NORMAL_EARNINGS') return asNormalEarnings(given);
   if (payment.isNegative()) {
-    throw new UncalculableFacts('payment', `A negative payment takes NORMAL_EARNINGS, not ${method}`);
+    throw new UncalculableFacts('payment', `A negative payment needs NORMAL_EARNINGS, not ${method}`);
   }
   if (hasFlatRateOnEarnings(given.situation)) return atFlatRate(given);
   switch (method) {
@@ -33,12 +33,13 @@ export function withholdOnAdditionalPayment(given: AdditionalPayment): Withheld 
       return annualised(given, {
         name: 'Method B(ii)',
         earnings: averageEarnings(given),
+        words: averageWords(given),
         periods: PERIODS_PER_YEAR[period],
       });
   }
 }
 
-/** A payment for one pay period is part of that period's earnings; what it adds is negative for a correction. */
+/** A payment for one pay period is part of its earnings. The additional withholding is negative for a correction. */
 function asNormalEarnings(given: AdditionalPayment): Withheld {
   const { payment, normalEarnings, period, situation, params } = given;
   const alone = withholdOnEarnings(normalEarnings, period, situation, params);
@@ -46,7 +47,7 @@ function asNormalEarnings(given: AdditionalPayment): Withheld {
   return difference(given, alone, together);
 }
 
-/** No method of spreading changes a flat rate; rounding the pay as one keeps each part from losing a dollar. */
+/** Spreading does not change a flat rate. The pay is rounded once, so that no part loses a dollar. */
 function atFlatRate(given: AdditionalPayment): Withheld {
   const { payment, normalEarnings, situation, params } = given;
   const alone = withholdAtFlatRateOnEarnings(normalEarnings, situation, params);
@@ -62,7 +63,7 @@ const difference = (given: AdditionalPayment, alone: Withheld, together: Withhel
   because: `${money(given.payment)} added to earnings of ${money(given.normalEarnings)}: ${plain(together.total)} less ${plain(alone.total)}; ${together.because}`,
 });
 
-/** Only a span shorter than a year takes the place of the year's number of periods. */
+/** The pay periods of the range, at most those of a year. */
 function rangePeriods({ method, period, periodsCovered }: AdditionalPayment): number {
   if (periodsCovered === undefined || !Number.isInteger(periodsCovered) || periodsCovered < 1) {
     throw new UncalculableFacts('periodsCovered', `${method} needs the number of pay periods the payment covers`);
@@ -70,10 +71,24 @@ function rangePeriods({ method, period, periodsCovered }: AdditionalPayment): nu
   return Math.min(periodsCovered, PERIODS_PER_YEAR[period]);
 }
 
-/** Without a range a back payment is for all pays made so far this year. */
+/** Without a range, a back payment is for all pays of the year to date. */
 const backPaidPeriods = (given: AdditionalPayment): number =>
   given.periodsCovered === undefined ? Math.max(given.yearToDate.pays, 1) : rangePeriods(given);
 
-/** Average earnings of the year to date; in the first pay of the year, this pay is all there is to average. */
-const averageEarnings = ({ yearToDate, normalEarnings }: AdditionalPayment): Decimal =>
-  yearToDate.pays > 0 ? yearToDate.earnings.dividedBy(yearToDate.pays) : normalEarnings;
+/**
+ * The average total earnings of Method B: normal earnings of the year to date, this pay included, without bonuses. Before
+ * the first normal earnings of a year, those of the last full period.
+ */
+function averageEarnings({ yearToDate, normalToDate, normalEarnings }: AdditionalPayment): Decimal {
+  if (normalToDate) {
+    return normalToDate.periods > 0 ? normalToDate.earnings.dividedBy(normalToDate.periods) : normalEarnings;
+  }
+  return yearToDate.pays > 0 ? yearToDate.earnings.dividedBy(yearToDate.pays) : normalEarnings;
+}
+
+function averageWords({ normalToDate }: AdditionalPayment): string {
+  if (!normalToDate || normalToDate.periods === 0) return '';
+  const { earnings, periods } = normalToDate;
+  const pays = periods === 1 ? 'this pay period' : `the ${periods} pay periods of the financial year to date`;
+  return `, the average of ${money(earnings)} over ${pays}: normal earnings with this pay and back payments by Method B(i), without bonuses and other additional payments,`;
+}

@@ -2,33 +2,33 @@ import type { Decimal } from '../../../base/decimal.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Param } from '../../../params/params.ts';
 
-/** Who a senior or pensioner is for Schedule 9: the three columns of its table. */
+/** The three columns of Schedule 9 for seniors and pensioners. */
 export type SeniorStatus = 'single' | 'illness-separated' | 'couple';
 
-/** A schedule that takes the place of Schedule 1 for a kind of work. */
+/** A schedule that replaces Schedule 1 for a kind of work. */
 export type OwnSchedule = 'HORTICULTURE' | 'ENTERTAINER' | 'VOLUNTARY_AGREEMENT' | 'PALM';
 
-/** Why no tax file number was quoted, as the payee declared it. */
+/** The declared reason for not quoting a tax file number. */
 export type NumberExemption =
   | { readonly kind: 'NOT_QUOTED' }
   | { readonly kind: 'APPLIED_FOR'; readonly declaredOn: LocalDate }
   | { readonly kind: 'UNDER_18'; readonly dateOfBirth?: LocalDate }
   | { readonly kind: 'PENSIONER' };
 
-/** Whether an exemption counts as a number, and why. */
+/** Whether a TFN exemption counts like a quoted number, and why. */
 export interface NumberStanding {
   readonly counts: boolean;
   readonly because: string;
   readonly used: readonly Param<unknown>[];
 }
 
-/** What the payee declared, as far as it decides which table is used. */
+/** The payee's declarations that decide which table is used. */
 export interface DeclaredTax {
-  /** Also true while a code stands in for the number, such as the 28 days after applying for one. */
+  /** Also true while an exemption counts as a number, such as for 28 days after applying for one. */
   readonly hasTaxFileNumber: boolean;
-  /** Why no number was quoted; `withNumberSettled` says whether that counts as one. */
+  /** The declared exemption; `withNumberSettled` decides whether it counts as a number. */
   readonly numberExemption?: NumberExemption;
-  /** What `withNumberSettled` found. */
+  /** The result of `withNumberSettled`. */
   readonly numberStanding?: NumberStanding;
   readonly isForeignResident: boolean;
   readonly claimsTaxFreeThreshold: boolean;
@@ -38,13 +38,15 @@ export interface DeclaredTax {
   readonly medicareLevyReduction?: { readonly hasSpouse: boolean; readonly children: number };
   readonly workingHolidayMaker?: { readonly employerIsRegistered: boolean };
   readonly seniorOrPensioner?: SeniorStatus;
-  /** `rate` is the payee's own: an instalment rate, the rate of promotional work, or one that no table here holds. */
+  /**
+   * `rate` is a declared rate: an instalment rate, the rate for promotional work, or one that is not in the parameters.
+   */
   readonly ownSchedule?: { readonly schedule: OwnSchedule; readonly rate?: Decimal };
-  /** The flat rate of a variation notice of the tax office. */
+  /** The flat rate of an ATO variation notice. */
   readonly variation?: { readonly rate: Decimal };
 }
 
-/** The same with all that decides how much is withheld from one pay. */
+/** The declarations, plus everything else that decides the amount withheld from one pay. */
 export interface TaxSituation extends DeclaredTax {
   /** Estimated tax offsets of the year, from the withholding declaration; zero when none is claimed. */
   readonly annualTaxOffset: Decimal;
@@ -52,8 +54,8 @@ export interface TaxSituation extends DeclaredTax {
   readonly workingHolidayMaker?: { readonly employerIsRegistered: boolean; readonly yearToDate: Decimal };
   /** The payee asked for the extra amount of a year with 53 weekly or 27 fortnightly pay days. */
   readonly wantsExtraPayWithholding: boolean;
-  /** How many pay days the financial year has: 52 or 53, 26 or 27, 12. See `payDaysInFinancialYear`. */
+  /** Number of pay days in the financial year: 52 or 53, 26 or 27, or 12. See `payDaysInFinancialYear`. */
   readonly payDaysInYear: number;
-  /** Schedule 14: upward variation agreed in writing, for each period; zero when there is none. */
+  /** Schedule 14: extra amount per period, agreed in writing; zero without an agreement. */
   readonly agreedExtraWithholding: Decimal;
 }

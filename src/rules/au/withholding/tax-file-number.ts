@@ -5,14 +5,14 @@ import type { PayPeriod } from '../../pay-period.ts';
 import { NUMBER_EXEMPTIONS } from '../parameters.ts';
 import type { DeclaredTax, NumberExemption, NumberStanding } from './situation.ts';
 
-/** What is known of the pay; without earnings the limits of somebody under 18 are taken to be kept. */
+/** The pay period and earnings to test. Without earnings, a payee under 18 is assumed to be within the limit. */
 export interface NumberAsked {
   readonly period: PayPeriod;
   readonly earnings?: Decimal;
 }
 
-/** While an exemption holds, the payee is withheld on as declared; afterwards as one who quoted no number. */
-export function standingOf(exemption: NumberExemption, asked: NumberAsked, params: ParamsAt): NumberStanding {
+/** While an exemption counts, tax is withheld as if a number had been quoted; afterwards as if none had been. */
+function standingOf(exemption: NumberExemption, asked: NumberAsked, params: ParamsAt): NumberStanding {
   switch (exemption.kind) {
     case 'NOT_QUOTED':
       return { counts: false, because: 'no tax file number was quoted', used: [] };
@@ -31,7 +31,7 @@ function whileApplying(declaredOn: LocalDate, params: ParamsAt): NumberStanding 
   const counts = params.date <= last;
   return {
     counts,
-    because: `a tax file number was applied for on ${declaredOn}, which ${counts ? 'holds' : 'held'} until ${last}`,
+    because: `the payee applied for a tax file number on ${declaredOn}, which ${counts ? 'counts' : 'counted'} until ${last}`,
     used: [rule],
   };
 }
@@ -44,19 +44,22 @@ function belowAge(
   const rule = params.get(NUMBER_EXEMPTIONS);
   const { under_age: age, most } = rule.value;
   const no = (because: string): NumberStanding => ({ counts: false, because, used: [rule] });
-  if (dateOfBirth === undefined) return no(`nobody knows whether the payee is under ${age}: no date of birth is held`);
+  if (dateOfBirth === undefined) return no(`the payee has no date of birth on record to show an age under ${age}`);
   const birthday = addYears(dateOfBirth, age);
-  if (birthday <= params.date) return no(`the payee has been ${age} since ${birthday} and has quoted no number`);
+  if (birthday <= params.date) return no(`the payee turned ${age} on ${birthday} and has not quoted a tax file number`);
   const limit = most[period];
   if (earnings?.greaterThan(limit)) {
     return no(
-      `earnings of ${money(earnings)} are more than the ${plain(limit)} of a payee under ${age} without a number`,
+      `earnings of ${money(earnings)} are above the limit of ${plain(limit)} for a payee under ${age} without a tax file number`,
     );
   }
-  return { counts: true, because: `a payee under ${age} who earns at most ${plain(limit)}`, used: [rule] };
+  return { counts: true, because: `the payee is under ${age} and earns at most ${plain(limit)}`, used: [rule] };
 }
 
-/** The situation with the exemption decided: from here on there is a number, or something that counts as one, or none. */
+/**
+ * Resolves the exemption: afterwards `hasTaxFileNumber` tells whether a number, or an exemption that counts as one,
+ * exists.
+ */
 export function withNumberSettled<Tax extends DeclaredTax>(tax: Tax, asked: NumberAsked, params: ParamsAt): Tax {
   if (tax.hasTaxFileNumber || tax.numberExemption === undefined) return tax;
   const numberStanding = standingOf(tax.numberExemption, asked, params);

@@ -4,12 +4,12 @@ import { atRate } from './nearest-dollar.ts';
 import type { TaxSituation } from './situation.ts';
 import type { Withheld } from './withheld.ts';
 
-/** The tax office varied the withholding of this payee by a notice: its rate takes the place of every table. */
+/** The rate of an ATO variation notice replaces every table. */
 export function withholdByNotice(payment: Decimal, { variation }: TaxSituation, _: ParamsAt): Withheld {
-  if (!variation) throw new TypeError('there is no variation notice; ask before');
+  if (!variation) throw new TypeError('there is no variation notice; check situation.variation first');
   return atRate(payment, variation.rate, {
     scale: 'Variation notice',
-    why: 'the rate of a notice of the tax office (TAA 1953 Sch 1 s 15-15)',
+    why: 'the rate in an ATO variation notice (TAA 1953 Sch 1 s 15-15)',
     used: [],
   });
 }

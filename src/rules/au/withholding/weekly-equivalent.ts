@@ -3,10 +3,10 @@ import type { Param, ParamsAt } from '../../../params/params.ts';
 import type { PayPeriod } from '../../pay-period.ts';
 import { DAYS_IN_WEEK, WEEKLY_EQUIVALENT } from '../parameters.ts';
 
-/** The periods the formulas know; the contract pays by the first three. */
+/** The periods of the ATO's formulas; the contract uses only the first three. */
 export type TablePeriod = PayPeriod | 'QUARTERLY' | 'DAILY';
 
-/** The values a conversion uses: the rule of the page, and the working week where pay is daily. */
+/** The statutory values of a conversion: the general rule, and the days of a working week for daily pay. */
 export const conversionParams = (period: TablePeriod, params: ParamsAt): readonly Param<unknown>[] =>
   period === 'DAILY' ? [params.get(WEEKLY_EQUIVALENT), params.get(DAYS_IN_WEEK)] : [params.get(WEEKLY_EQUIVALENT)];
 
@@ -20,7 +20,7 @@ export function wholeWeeklyDollars(earnings: Decimal, period: TablePeriod, param
       return positive.dividedToIntegerBy(2);
     case 'MONTHLY': {
       const rule = params.get(WEEKLY_EQUIVALENT).value;
-      // A third of a dollar written as 33 cents would otherwise lose the dollar it stands for.
+      // An amount ending in 33 cents is a third of a dollar; without a cent more the result could lose a dollar.
       const endsInThird = positive.minus(truncateToDollar(positive)).equals(rule.month_ending);
       const month = endsInThird ? positive.plus(rule.month_ending_adds) : positive;
       return month.times(rule.months_in_quarter).dividedToIntegerBy(rule.weeks_in_quarter);
@@ -32,11 +32,11 @@ export function wholeWeeklyDollars(earnings: Decimal, period: TablePeriod, param
   }
 }
 
-/** The x of the formulas: whole weekly dollars and 99 cents. */
+/** The x of the formulas: whole weekly dollars plus 99 cents. */
 export const weeklyX = (wholeDollars: Decimal, params: ParamsAt): Decimal =>
   wholeDollars.plus(params.get(WEEKLY_EQUIVALENT).value.added);
 
-/** A weekly amount as the amount of the period, before the period's own rounding. */
+/** Converts a weekly amount to the period, before rounding. */
 export function ofPeriod(weekly: Decimal, period: TablePeriod, params: ParamsAt): Decimal {
   switch (period) {
     case 'WEEKLY':
@@ -54,11 +54,11 @@ export function ofPeriod(weekly: Decimal, period: TablePeriod, params: ParamsAt)
   }
 }
 
-/** A rounded weekly amount as whole dollars of the period. */
+/** Converts a rounded weekly amount to whole dollars of the period. */
 export const wholeDollarsOfPeriod = (weekly: Decimal, period: TablePeriod, params: ParamsAt): Decimal =>
   period === 'WEEKLY' ? weekly : roundToDollar(ofPeriod(weekly, period, params));
 
-/** How the weekly amount became the period's, for the explanation. */
+/** Explains the conversion from the week to the period. */
 export const CONVERSION_TEXT: Readonly<Record<TablePeriod, string>> = {
   WEEKLY: 'for the week',
   FORTNIGHTLY: 'a week, twice that for the fortnight',

@@ -3,8 +3,8 @@ import type { LocalDate } from '../../../base/local-date.ts';
 import type { HoursRow } from '../facts.ts';
 
 /**
- * The days on which somebody worked on a public holiday that would otherwise have been a working day: each earns a whole
- * alternative holiday, however short the work and however many rows it has. Holidays Act 2003 s 56.
+ * The worked public holidays that would otherwise be working days. Each earns a whole alternative holiday, however
+ * short the work and however many rows it has. Holidays Act 2003 s 56.
  */
 export function alternativeDaysEarned(hours: readonly HoursRow[]): readonly LocalDate[] {
   let dates: Set<LocalDate> | undefined;
@@ -16,10 +16,10 @@ export function alternativeDaysEarned(hours: readonly HoursRow[]): readonly Loca
   return dates ? [...dates].sort() : NONE;
 }
 
-/** Most pays have none. */
+/** Shared, because most pays have none. */
 const NONE: readonly LocalDate[] = [];
 
-/** The nearest whole number of days, and a whole day however short: an alternative holiday is never a fraction (s 57). */
+/** The nearest whole number of days, at least one: an alternative holiday is never part of a day (s 57). */
 export const wholeAlternativeDays = (given: { readonly hours: Decimal; readonly hoursPerDay: Decimal }): Decimal =>
   given.hours.isZero()
     ? ZERO

@@ -1,24 +1,33 @@
 import { type Decimal, money, plain } from '../../../base/decimal.ts';
+import type { Param, ParamsAt } from '../../../params/params.ts';
 import { UncalculableFacts } from '../../line.ts';
 import type { HolidayFacts } from '../facts.ts';
+import { AVERAGE_DAILY_PAY, RELEVANT_DAILY_PAY } from '../parameters.ts';
 
 export interface DailyPay {
   readonly amount: Decimal;
   readonly words: 'relevant daily pay' | 'average daily pay';
-  /** How an average came about, to stand behind the amount. */
+  /** Explains an average; placed after the amount. */
   readonly from: string;
+  readonly used: readonly Param<unknown>[];
 }
 
 /**
- * Pay for a day of sick, bereavement, family violence, public or alternative holiday: relevant daily pay (s 9), or
- * average daily pay (s 9A) where the relevant pay cannot be worked out or varies within the period.
+ * Pay for a day of sick, bereavement or family violence leave, or of a public or alternative holiday: relevant daily
+ * pay (s 9), or average daily pay (s 9A) when relevant daily pay is unknown or varies within the period.
  */
-export function dailyPay(facts: HolidayFacts): DailyPay {
-  if (facts.relevantDailyPay) return { amount: facts.relevantDailyPay, words: 'relevant daily pay', from: '' };
+export function dailyPay(facts: HolidayFacts, params: ParamsAt): DailyPay {
+  if (facts.relevantDailyPay)
+    return {
+      amount: facts.relevantDailyPay,
+      words: 'relevant daily pay',
+      from: '',
+      used: [params.get(RELEVANT_DAILY_PAY)],
+    };
   if (facts.daysWorked52Weeks.lessThanOrEqualTo(0)) {
     throw new UncalculableFacts(
       'holidays.daysWorked52Weeks',
-      'a day of leave needs relevant daily pay, or days worked in the last 52 weeks for average daily pay',
+      'a day of leave needs relevant daily pay, or the days worked in the last 52 weeks for average daily pay',
     );
   }
   const { gross52Weeks, daysWorked52Weeks, opening } = facts;
@@ -27,6 +36,16 @@ export function dailyPay(facts: HolidayFacts): DailyPay {
   return {
     amount: gross52Weeks.dividedBy(daysWorked52Weeks),
     words: 'average daily pay',
-    from: ` (${money(gross52Weeks)} of 52 weeks / ${plain(daysWorked52Weeks.toDecimalPlaces(2))} days${brought})`,
+    from: ` (${money(gross52Weeks)} of 52 weeks / ${plain(daysWorked52Weeks.toDecimalPlaces(2))} days${brought}${varyWords(facts)})`,
+    used: [params.get(AVERAGE_DAILY_PAY)],
   };
 }
+
+const varyWords = ({ hoursVary }: HolidayFacts): string =>
+  hoursVary ? `; daily pay varies, s 9A: ${hoursWords(hoursVary)}` : '';
+
+/** The hours that show that no ordinary week or day can be determined. */
+export const hoursWords = ({ weeks, isDeclared }: NonNullable<HolidayFacts['hoursVary']>): string =>
+  isDeclared
+    ? 'declared hours_pattern VARYING'
+    : `hours of the last weeks ${weeks.map((hours) => plain(hours.toDecimalPlaces(2))).join(', ')}`;

@@ -2,20 +2,20 @@ import { Decimal, sum } from '../../../base/decimal.ts';
 import type { HoursRow, LeaveRow } from '../facts.ts';
 import { treatmentOf } from '../leave-type.ts';
 
-/** The rows of a period that tell on how many days its gross was earned. */
+/** The rows of a period that decide on how many days its gross was earned. */
 export interface PaidRows {
-  readonly hours: readonly Pick<HoursRow, 'value' | 'isHours' | 'isOvertime'>[];
+  readonly hours: readonly Pick<HoursRow, 'value' | 'isHours' | 'isOvertime' | 'date'>[];
   readonly leave: readonly Pick<LeaveRow, 'leaveType' | 'date' | 'paidAs'>[];
 }
 
-/** Compensation for an injury is paid leave and no gross earnings. */
+/** ACC compensation is paid leave but not gross earnings. */
 const isEarned = (type: LeaveRow['leaveType']): boolean =>
   treatmentOf(type).isPaid && treatmentOf(type).isHolidaysGross;
 
 /**
- * Whole or part days in which the gross earnings of a period were earned, paid leave and holidays included: the divisor
- * of average daily pay, Holidays Act 2003 s 9A. Hours do not say their days, so they fill standard days and a part of
- * one counts as a day; where no time is told, a salary, the period has its standard days.
+ * Whole or part days on which the gross earnings of a period were earned, paid leave and holidays included: the divisor
+ * of average daily pay, Holidays Act 2003 s 9A. Hours without dates are divided into standard days and a part day counts
+ * as one; if all hours have dates, these are the days. A period without hours, such as a salary, has its standard days.
  */
 export function daysPaid(
   { hours, leave }: PaidRows,
@@ -26,9 +26,19 @@ export function daysPaid(
   const away = new Set(leave.filter(({ leaveType, paidAs }) => !paidAs && isEarned(leaveType)).map(({ date }) => date))
     .size;
   if (hours.length > 0 && !hours.some(({ isHours }) => isHours)) return period.standardDays;
+  if (worked.length > 0 && worked.every(({ date }) => date !== undefined)) return datesOf(worked, leave);
   const days = sum(worked.map(({ value }) => value))
     .dividedBy(period.hoursPerDay)
     .ceil()
     .plus(away);
   return Decimal.max(0, Decimal.min(days, period.calendarDays));
 }
+
+/** Distinct days worked or on paid leave. */
+const datesOf = (worked: PaidRows['hours'], leave: PaidRows['leave']): Decimal =>
+  new Decimal(
+    new Set([
+      ...worked.filter(({ value }) => value.greaterThan(0)).map(({ date }) => date),
+      ...leave.filter(({ leaveType, paidAs }) => !paidAs && isEarned(leaveType)).map(({ date }) => date),
+    ]).size,
+  );

@@ -2,13 +2,15 @@ import { dayOfWeek, type LocalDate } from '../../../base/local-date.ts';
 import type { ParamsAt } from '../../../params/params.ts';
 import { type HolidaySource, publicHolidaysOf } from './public-holidays.ts';
 
-/** What decides on which days somebody keeps the public holidays. */
+/** The facts that decide on which days an employee observes public holidays. */
 export interface OwnDays {
-  /** Days of the week that are otherwise worked, Monday is 1. */
+  /** Days of the week that are otherwise working days; Monday is 1. */
   readonly workingDays: ReadonlySet<number>;
-  /** Days that the employer named, such as the anniversary of the province. */
+  /** The working days were found from the hours of the last weeks. */
+  readonly isFound?: boolean;
+  /** Days that the employer declared, such as the provincial anniversary day. */
   readonly named: readonly NamedDay[];
-  /** Days that were moved by agreement, ss 44A and 44B. */
+  /** Holidays transferred by agreement, ss 44A and 44B. */
   readonly transfers: readonly Transfer[];
 }
 
@@ -22,13 +24,13 @@ export interface Transfer {
   readonly to: LocalDate;
 }
 
-/** A public holiday on the day on which one person keeps it. */
+/** A public holiday as one employee observes it. */
 export interface KeptHoliday {
   readonly name: string;
-  /** Its own date. */
+  /** The calendar date of the holiday. */
   readonly date: LocalDate;
   readonly keptOn: LocalDate;
-  /** Absent for a day that the employer named. */
+  /** Absent for a day that the employer declared. */
   readonly source?: HolidaySource;
 }
 
@@ -36,8 +38,9 @@ export const worksOn = ({ workingDays }: Pick<OwnDays, 'workingDays'>, day: Loca
   workingDays.has(dayOfWeek(day));
 
 /**
- * The public holidays of a year as one person keeps them. One on a weekend day moves only for those who would not work
- * that day otherwise, so that nobody has it twice (ss 45 and 45A); then agreements move it (ss 44A and 44B).
+ * The public holidays of a year as one employee observes them. A holiday on a weekend moves only for employees who
+ * would not otherwise work that day, so that no one has it twice (ss 45 and 45A). Transfers by agreement apply after
+ * that (ss 44A and 44B).
  */
 export function keptHolidaysOf(year: number, own: OwnDays, params: ParamsAt): readonly KeptHoliday[] {
   const national = publicHolidaysOf(year, params).map(({ name, date, movedTo, source }): KeptHoliday => {
@@ -54,13 +57,13 @@ export function keptHolidaysOf(year: number, own: OwnDays, params: ParamsAt): re
 const transferred = (day: LocalDate, { transfers }: OwnDays): LocalDate =>
   transfers.find(({ from }) => from === day)?.to ?? day;
 
-export const yearOf = (day: LocalDate): number => Number(day.slice(0, 4));
+const yearOf = (day: LocalDate): number => Number(day.slice(0, 4));
 
-/** The public holiday that the person keeps on the day. An agreement may move a day of December into January. */
+/** The public holiday that the employee observes on the day. A transfer may move a December holiday into January. */
 export const holidayKeptOn = (day: LocalDate, own: OwnDays, params: ParamsAt): KeptHoliday | undefined =>
   around(day, own, params).find(({ keptOn }) => keptOn === day);
 
-/** The public holiday whose own date the day is, while the person keeps it on another. */
+/** The public holiday with this calendar date that the employee observes on another day. */
 export const holidayMovedFrom = (day: LocalDate, own: OwnDays, params: ParamsAt): KeptHoliday | undefined =>
   around(day, own, params).find(({ date, keptOn }) => date === day && keptOn !== day);
 

@@ -1,10 +1,15 @@
 import { Decimal, max, min, ZERO } from '../../../base/decimal.ts';
 import { daysBetween, type LocalDate } from '../../../base/local-date.ts';
 
-/** What an employee brought along from the payroll before; a figure that is not known is absent. */
+/** Opening figures from an employee's previous payroll system; unknown figures are absent. */
 export interface OpeningFigures {
   readonly asAt: LocalDate;
-  /** Regular gross earnings of four weeks, or of the last pay period where that is longer. */
+  /**
+   * Under version 3 of the rules the figures included everything of that day. Now they end before a pay of that day
+   * that is made here.
+   */
+  readonly includesItsDay?: true;
+  /** Regular gross earnings of four weeks, or of the last pay period if that is longer. */
   readonly fourWeeks?: Decimal;
   readonly twelveMonths?: Decimal;
   /** Days worked or on paid leave in 52 weeks. */
@@ -12,24 +17,24 @@ export interface OpeningFigures {
   readonly weeksEmployed?: Decimal;
 }
 
-/** A span of days, both included. */
+/** First and last day, both included. */
 export type Days = readonly [LocalDate, LocalDate];
 
-/** How much of each figure still lies within the days that a pay looks back at. */
+/** The part of each figure that is still within the lookback period of a pay. */
 export interface OpeningShares {
   readonly twelveMonths: Decimal;
   readonly days: Decimal;
   readonly fourWeeks: Decimal;
-  /** Of the four weeks that end on the day of payment. */
+  /** For the four weeks that end on the payday. */
   readonly fourWeeksToPayday: Decimal;
 }
 
 const FOUR_WEEKS = 28;
 
 /**
- * A figure counts whole while nothing has been paid here, and fades evenly, day by day, as the span moves on over pays
- * of this service. Nothing is told of how it was earned within its span, so it is taken as earned evenly; where the
- * employment had lasted for less than the span, over the days of employment, which the span reaches last.
+ * A figure counts in full until the first pay in this service. It then decreases evenly, day by day, as the lookback
+ * period moves on. The figure is assumed to be earned evenly over its period, or over the days of employment if these
+ * are fewer; the lookback period leaves those days last.
  */
 export function openingShares(
   opening: OpeningFigures,

@@ -1,12 +1,12 @@
 import type { NamedDay, OwnDays, Transfer } from './kept-holidays.ts';
 
-/** Days of the week as they are declared, in order from Monday. */
+/** Days of the week as declared, from Monday. */
 export const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
 /**
- * The days on which somebody works and keeps public holidays: those declared, or else as many as the standard week has,
- * from Monday on.
+ * The working days and public holiday settings of an employee. Without declared working days, the days of the standard
+ * week are counted from Monday.
  */
 export const ownDaysOf = (given: {
   readonly workingDays: readonly Weekday[] | null;

@@ -1,8 +1,8 @@
 import { type Decimal, max } from '../../../base/decimal.ts';
 
 /**
- * Time worked on a public holiday, Holidays Act 2003 s 50: the greater of one and a half times the pay without penal
- * rates, and the pay with them.
+ * Pay for time worked on a public holiday, Holidays Act 2003 s 50: the greater of one and a half times the pay without
+ * penal rates, and the pay with them.
  */
 export const publicHolidayPay = (given: {
   readonly hours: Decimal;

@@ -17,7 +17,7 @@ const own = (days: readonly number[], given: Partial<OwnDays> = {}): OwnDays => 
 const OFFICE = own([1, 2, 3, 4, 5]);
 const WEEKEND_SHOP = own([3, 4, 5, 6, 7]);
 
-describe('Public holidays of the whole country', () => {
+describe('National public holidays', () => {
   it('are eleven days in a year whose Matariki is known', () => {
     expect(publicHolidaysOf(2026, params).map(({ date, movedTo, name }) => `${date} ${movedTo} ${name}`)).toEqual([
       "2026-01-01 2026-01-01 New Year's Day",
@@ -34,7 +34,7 @@ describe('Public holidays of the whole country', () => {
     ]);
   });
 
-  it('agree with a calendar that others keep, for every year and every move, Matariki apart', () => {
+  it('agree with the date-holidays library in every year, including moved days, except for Matariki', () => {
     const calendar = new Holidays('NZ');
     for (let year = 2023; year <= 2060; year += 1) {
       const theirs = calendar
@@ -47,13 +47,13 @@ describe('Public holidays of the whole country', () => {
     }
   });
 
-  it('have no Matariki in a year for which nobody wrote its day down', () => {
+  it('do not include Matariki in a year without a parameter for it', () => {
     const matariki = (year: number) => publicHolidaysOf(year, params).filter(({ name }) => name === 'Matariki').length;
     expect([2025, 2026, 2027, 2028].map(matariki)).toEqual([0, 1, 1, 0]);
   });
 });
 
-describe('Who keeps a public holiday when', () => {
+describe('Observing a public holiday', () => {
   const kept = (day: string, whose: OwnDays) => holidayKeptOn(localDate(day), whose, params)?.name;
 
   it.each([
@@ -69,7 +69,7 @@ describe('Who keeps a public holiday when', () => {
     expect([kept(day, WEEKEND_SHOP) !== undefined, kept(monday, WEEKEND_SHOP) === undefined]).toEqual([true, true]);
   });
 
-  it('each day is judged by itself: whoever works Saturdays only keeps Christmas 2027 on Saturday and Boxing Day on Tuesday', () => {
+  it('decides each day separately: an employee who works Saturdays observes Christmas 2027 on Saturday, Boxing Day on Tuesday', () => {
     const days = keptHolidaysOf(2027, own([2, 3, 4, 5, 6]), params).filter(({ date }) => date >= '2027-12-25');
     expect(days.map(({ name, keptOn }) => `${name} ${keptOn}`)).toEqual([
       'Christmas Day 2027-12-25',
@@ -77,14 +77,14 @@ describe('Who keeps a public holiday when', () => {
     ]);
   });
 
-  it('an agreement moves a day, also into another year', () => {
+  it('follows a transfer by agreement, also into another year', () => {
     const transfers = [{ from: localDate('2026-12-25'), to: localDate('2027-01-07') }];
     const whose = own([1, 2, 3, 4, 5], { transfers });
     expect([kept('2026-12-25', whose), kept('2027-01-07', whose)]).toEqual([undefined, 'Christmas Day']);
     expect(holidayMovedFrom(localDate('2026-12-25'), whose, params)?.keptOn).toBe('2027-01-07');
   });
 
-  it('a day that the employer named is a public holiday', () => {
+  it('includes a day that the employer declared', () => {
     const named = [{ date: localDate('2026-11-13'), name: 'Canterbury Anniversary Day' }];
     expect(kept('2026-11-13', own([1, 2, 3, 4, 5], { named }))).toBe('Canterbury Anniversary Day');
     expect(kept('2026-11-13', OFFICE)).toBeUndefined();
@@ -97,22 +97,23 @@ describe('Public holidays in the run-on of entitled weeks', () => {
       ({ keptOn }) => keptOn,
     );
 
-  it('are those that would fall into the weeks if they were taken from the day after the end on', () => {
+  it('are those within the weeks if they were taken from the day after the end of employment', () => {
     expect(runOn('2026-12-18', '2')).toEqual(['2026-12-25', '2026-12-28', '2027-01-01', '2027-01-04']);
   });
 
-  it('use up no annual holidays, so that each makes the run-on a day longer', () => {
-    // Four days from 21 December on: Thursday the 24th is the last of them. A fifth reaches over Christmas and Boxing Day.
+  it('extend the run-on by a day each, because they do not use annual holidays', () => {
+    // Four days from 21 December on: Thursday the 24th is the last of them. A fifth reaches over Christmas and Boxing
+    // Day.
     expect(runOn('2026-12-18', '0.8')).toEqual([]);
     expect(runOn('2026-12-18', '1')).toEqual(['2026-12-25', '2026-12-28']);
   });
 
-  it('count only where the day would otherwise be worked', () => {
+  it('count only on days that would otherwise be working days', () => {
     // Monday to Wednesday: 21, 22, 23, 29, 30 December and 5 January; Christmas and New Year's Day are Fridays.
     expect(runOn('2026-12-18', '2', own([1, 2, 3]))).toEqual(['2026-12-28', '2027-01-04']);
   });
 
-  it('are none without entitled weeks', () => {
+  it('do not exist without entitled weeks', () => {
     expect(runOn('2026-12-18', '0')).toEqual([]);
   });
 });

@@ -4,14 +4,16 @@ import type { ParamKey, ParamsAt } from '../../../params/params.ts';
 import { EASTER_HOLIDAYS, FIXED_HOLIDAYS, MATARIKI, MONDAY_HOLIDAYS } from '../parameters.ts';
 import { easterSunday } from './easter.ts';
 
-/** Which parameter a day comes from; days that the employer or the caller named come from none. */
+/** The parameter that defines a day. Days declared by the employer or the caller have no source. */
 export type HolidaySource = 'FIXED' | 'EASTER' | 'MONDAY' | 'MATARIKI';
 
-/** A public holiday of the whole country. Holidays Act 2003 s 44. */
+/** A national public holiday. Holidays Act 2003 s 44. */
 export interface PublicHoliday {
   readonly name: string;
   readonly date: LocalDate;
-  /** Where it is kept by those who would not otherwise work on its date, ss 45 and 45A; its own date on weekdays. */
+  /**
+   * The day observed by employees who would not otherwise work on its date, ss 45 and 45A; on weekdays its own date.
+   */
   readonly movedTo: LocalDate;
   readonly source: HolidaySource;
 }
@@ -27,12 +29,12 @@ const MONDAY = 1;
 const SATURDAY = 6;
 const DAYS_A_WEEK = 7;
 
-/** The years that were asked for under each set of parameters: the law is read once for a date, not once for a pay. */
+/** Caches the holidays of each year by parameters, so that they are not calculated again for every pay. */
 const known = new WeakMap<ParamsAt, BoundedMap<number, readonly PublicHoliday[]>>();
-/** A pay asks for a year or two; a list of holidays may be asked for any. */
+/** A pay needs a year or two, but the API accepts any year. */
 const MOST_YEARS = 20;
 
-/** The public holidays of a year, the first one first. */
+/** The public holidays of a year, in date order. */
 export function publicHolidaysOf(year: number, params: ParamsAt): readonly PublicHoliday[] {
   const years = known.get(params) ?? new BoundedMap<number, readonly PublicHoliday[]>(MOST_YEARS);
   known.set(params, years);
@@ -41,7 +43,7 @@ export function publicHolidaysOf(year: number, params: ParamsAt): readonly Publi
   return found;
 }
 
-/** The Act of an earlier time is not written down. */
+/** Empty before the first day that the parameters cover. */
 const listed = (year: number, params: ParamsAt): readonly PublicHoliday[] =>
   !params.has(FIXED_HOLIDAYS)
     ? []

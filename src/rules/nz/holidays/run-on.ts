@@ -3,13 +3,13 @@ import { addDays, type LocalDate } from '../../../base/local-date.ts';
 import type { ParamsAt } from '../../../params/params.ts';
 import { holidayKeptOn, type KeptHoliday, type OwnDays, worksOn } from './kept-holidays.ts';
 
-/** No working life saves more than this; it ends the walk through the calendar. */
+/** Bounds the loop; no employee has ten years of unused annual holidays. */
 const MOST_DAYS = 3_660;
 
 /**
- * The public holidays that would fall within the entitled annual holidays if these were taken from the day after the end
- * on, where the day would otherwise be worked. A public holiday uses up none of them, so each makes the run-on one day
- * longer. Holidays Act 2003 s 40(2) and (3).
+ * The public holidays on otherwise working days that would fall within the entitled annual holidays if these were taken
+ * from the day after the end of employment. A public holiday does not use annual holidays, so each extends the run-on
+ * by a day. Holidays Act 2003 s 40(2) and (3).
  */
 export function holidaysInRunOn(
   given: { readonly finishDate: LocalDate; readonly entitledWeeks: Decimal; readonly own: OwnDays },

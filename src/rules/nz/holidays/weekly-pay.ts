@@ -2,12 +2,19 @@ import { atLeastZero, type Decimal, max, min, money, plain, roundToCent, ZERO } 
 import type { Param, ParamsAt } from '../../../params/params.ts';
 import { UncalculableFacts } from '../../line.ts';
 import type { HolidayFacts } from '../facts.ts';
-import { AVERAGE_WEEKLY_DIVISOR, ORDINARY_WEEKLY_FALLBACK_WEEKS, UNPAID_LEAVE_WEEKS } from '../parameters.ts';
+import {
+  ANNUAL_HOLIDAY_PAY,
+  AVERAGE_WEEKLY_DIVISOR,
+  ORDINARY_WEEKLY_FALLBACK_WEEKS,
+  UNPAID_LEAVE_WEEKS,
+  USUAL_PATTERN,
+} from '../parameters.ts';
+import { hoursWords } from './daily-pay.ts';
 import { unpaidWeeksAbove } from './entitlement/unpaid-leave.ts';
 
 /**
- * Ordinary weekly pay, Holidays Act 2003 s 8: what the agreement pays for an ordinary week; only where that cannot be
- * told, the regular gross of the last four weeks divided by four. A higher agreed figure wins.
+ * Ordinary weekly pay, Holidays Act 2003 s 8: the agreed pay of an ordinary week; only when that is not known, the
+ * regular gross of the last four weeks divided by four. A higher agreed rate takes precedence.
  */
 export function ordinaryWeeklyPay(facts: HolidayFacts, params: ParamsAt): Decimal {
   const week = facts.ordinaryWeek ?? fourWeekFormula(facts, params);
@@ -30,7 +37,7 @@ export function averageWeeklyEarnings(facts: HolidayFacts, params: ParamsAt): De
   return weeks.greaterThan(0) ? facts.twelveMonthsGross.dividedBy(weeks) : ZERO;
 }
 
-/** The divisor; where unpaid leave counts as service by agreement, without its weeks above one (s 16(3)). */
+/** The divisor. Weeks above one of unpaid leave that counts as service by agreement are subtracted (s 16(3)). */
 function weeksAveraged(facts: HolidayFacts, params: ParamsAt): Decimal {
   const weeks = min(facts.weeksEmployed, params.get(AVERAGE_WEEKLY_DIVISOR).value);
   return facts.unpaidService ? atLeastZero(weeks.minus(unpaidWeeks(facts, params))) : weeks;
@@ -43,7 +50,7 @@ const unpaidWeeks = (facts: HolidayFacts, params: ParamsAt): Decimal =>
     countingWeeks: params.get(UNPAID_LEAVE_WEEKS).value,
   });
 
-/** What a week of annual holidays is worth, and how it came about. */
+/** The value of a week of annual holidays, with its explanation. */
 export interface HolidayWeek {
   readonly ordinaryWeeklyPay: Decimal;
   readonly averageWeeklyEarnings: Decimal;
@@ -61,8 +68,10 @@ export function holidayWeek(facts: HolidayFacts, params: ParamsAt): HolidayWeek 
     averageWeeklyEarnings: average,
     words: `the greater of ordinary weekly pay ${money(ordinary)} and average weekly earnings ${money(average)}${notes.length === 0 ? '' : ` (${notes.join('; ')})`}`,
     used: [
+      params.get(ANNUAL_HOLIDAY_PAY),
       divisor,
       ...(facts.ordinaryWeek ? [] : [params.get(ORDINARY_WEEKLY_FALLBACK_WEEKS)]),
+      ...(facts.hoursVary && !facts.hoursVary.isDeclared ? [params.get(USUAL_PATTERN)] : []),
       ...(facts.unpaidService ? [params.get(UNPAID_LEAVE_WEEKS)] : []),
     ],
   };
@@ -71,16 +80,17 @@ export function holidayWeek(facts: HolidayFacts, params: ParamsAt): HolidayWeek 
 function ordinaryNotes(facts: HolidayFacts, params: ParamsAt): readonly string[] {
   const notes: string[] = [];
   if (facts.regularAllowances)
-    notes.push(`the ordinary week has regular allowances of ${money(facts.regularAllowances)}`);
-  if (facts.regularOvertime) notes.push(`the ordinary week has regular overtime of ${money(facts.regularOvertime)}`);
+    notes.push(`the ordinary week includes regular allowances of ${money(facts.regularAllowances)}`);
+  if (facts.regularOvertime)
+    notes.push(`the ordinary week includes regular overtime of ${money(facts.regularOvertime)}`);
   if (!facts.ordinaryWeek && facts.lastFourWeeksRegular) {
     const weeks = params.get(ORDINARY_WEEKLY_FALLBACK_WEEKS).value;
     notes.push(
-      `no ordinary week can be told: regular gross of four weeks ${money(facts.lastFourWeeksRegular)} / ${plain(weeks)}`,
+      `the ordinary week is not known${facts.hoursVary ? ` (${hoursWords(facts.hoursVary)}), s 8(2)` : ''}: regular gross of four weeks ${money(facts.lastFourWeeksRegular)} / ${plain(weeks)}`,
     );
   }
   const week = facts.ordinaryWeek ?? fourWeekFormula(facts, params);
-  if (facts.agreedWeeklyRate?.greaterThan(week)) notes.push('the ordinary week is the higher one that was agreed');
+  if (facts.agreedWeeklyRate?.greaterThan(week)) notes.push('the ordinary week is the higher agreed rate');
   return notes;
 }
 
@@ -94,7 +104,8 @@ function averageNotes(
     notes.push(`${money(opening.twelveMonthsGross)} of it from the opening balances of ${opening.asAt}`);
   }
   if (unpaidService) notes.push('weeks of unpaid leave above one are left out by agreement');
-  if (weeksUnknown) notes.push(`nothing is known of ${plain(weeksUnknown)} of the weeks: opening balances tell it`);
+  if (weeksUnknown)
+    notes.push(`the earnings of ${plain(weeksUnknown)} of the weeks are not known: add opening balances`);
   return notes;
 }
 

@@ -2,7 +2,7 @@ import type { Step } from '../../calculate.ts';
 import { earningLine } from '../earning-line.ts';
 import type { NzPayFacts } from '../facts.ts';
 
-/** Allowances: taxable ones are pay of the period; the others, such as reimbursements, are paid and not reported. */
+/** Allowances. Taxable ones are pay of the period; others, such as reimbursements, are paid but not reported. */
 export const allowances: Step<NzPayFacts> = ({ facts }) =>
   facts.allowances.map((row, index) =>
     earningLine({

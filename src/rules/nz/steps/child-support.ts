@@ -18,13 +18,13 @@ import { percent } from '../percent.ts';
 import { taxableOf } from '../taxable.ts';
 
 /**
- * Child support, first of the deductions. It may not touch the protected share of net earnings, where net is gross
- * less PAYE with the earners' levy added back; student loan and KiwiSaver are not taken off.
+ * Child support, the first deduction. It must leave the protected share of net earnings. Net earnings are gross less
+ * PAYE, with the earners' levy added back; student loan and KiwiSaver are not subtracted.
  */
 export const childSupport: Step<NzPayFacts> = ({ facts, soFar, params }) => {
   if (!facts.deductions.some(isChildSupport)) return [];
   const protectedShare = params.get(CHILD_SUPPORT_PROTECTED);
-  // What was paid in advance for the period bore its own child support when it was paid.
+  // Child support on leave in advance was already deducted when it was paid.
   const earned = taxableOf(soFar).total.minus(facts.paidInAdvance ?? ZERO);
   const net = earned.minus(sumOf(soFar, 'tax')).plus(sumOf(soFar, 'acc-part'));
   const most = truncateToCent(atLeastZero(net).times(ONE.minus(protectedShare.value)));
@@ -48,8 +48,8 @@ export const childSupport: Step<NzPayFacts> = ({ facts, soFar, params }) => {
         rounding: 'truncate to cent',
         amount,
         because: isLimited
-          ? `${money(asked)} asked, limited: ${percent(protectedShare.value)} of net ${money(net)} is protected, so at most ${money(most)}`
-          : `${money(asked)} asked, within ${money(most)}`,
+          ? `${money(asked)} due, limited: ${percent(protectedShare.value)} of net ${money(net)} is protected, so at most ${money(most)}`
+          : `${money(asked)} due, within the limit of ${money(most)}`,
         used: [protectedShare],
         report: { child_support: money(amount), ...(isLimited ? { child_support_code: 'P' } : {}) },
       }),

@@ -8,10 +8,10 @@ import { percent } from '../percent.ts';
 import { paidAsYouGo } from './holiday-pay-as-you-go.ts';
 
 /**
- * Eight percent of gross earnings since the start or the last anniversary, for whoever is not entitled to annual
- * holidays when a closedown begins, less what was paid in advance or as you go. Holidays Act 2003 ss 33 and 34. It is a
- * lump sum of holiday pay while the employment goes on, of which the employer may choose to make an extra pay
- * (Income Tax Act 2007 s RD 13).
+ * Eight percent of gross earnings since the start or the last anniversary, for an employee who is not yet entitled to
+ * annual holidays when a closedown begins, less amounts paid in advance or as you go. Holidays Act 2003 ss 33 and 34.
+ * It is a lump sum of holiday pay during the employment, which the employer may treat as an extra pay (Income Tax Act
+ * 2007 s RD 13).
  */
 export const closedownHolidayPay: Step<NzPayFacts> = ({ facts, soFar, params }) =>
   facts.leave.flatMap(({ paidAs, description }, index): readonly Line[] => {
@@ -28,7 +28,7 @@ export const closedownHolidayPay: Step<NzPayFacts> = ({ facts, soFar, params }) 
         basis: gross,
         rate: rate.value,
         precise: atLeastZero(gross.times(rate.value).minus(already)),
-        because: `Closedown from ${paidAs.from}: ${percent(rate.value)} of gross earnings ${money(gross)} since ${paidAs.since} (${money(thisPay)} of it in this pay)${already.isZero() ? '' : ` - ${money(already)} already paid`}; the twelve months begin anew on ${paidAs.from}`,
+        because: `Closedown from ${paidAs.from}: ${percent(rate.value)} of gross earnings ${money(gross)} since ${paidAs.since} (${money(thisPay)} of it in this pay)${already.isZero() ? '' : ` - ${money(already)} already paid`}; the twelve months start again on ${paidAs.from}`,
         taxed: 'as-extra-pay',
         isLevied: true,
         countsForKiwiSaver: true,

@@ -9,11 +9,11 @@ import type { DeductionRow, NzPayFacts } from '../facts.ts';
 const PLAIN: readonly Tag[] = ['deduction'];
 const CHILD_SUPPORT: readonly Tag[] = ['deduction', 'child-support'];
 
-/** Deductions after tax, other than child support: union fees, donations and whatever the employee agreed to. */
+/** Post-tax deductions other than child support: union fees, donations and other agreed deductions. */
 export const deductions: Step<NzPayFacts> = ({ facts }) =>
   facts.deductions.flatMap((row, index) => (isChildSupport(row) ? [] : [deductionLine(row, index)]));
 
-/** Every deduction exactly as given, child support included, for pays whose amounts the caller supplies. */
+/** Every deduction at its stated amount, child support included, for pays whose amounts the caller supplies. */
 export const deductionsAsSupplied: Step<NzPayFacts> = ({ facts }) => facts.deductions.map(deductionLine);
 
 const deductionLine = (row: DeductionRow, index: number): Line =>

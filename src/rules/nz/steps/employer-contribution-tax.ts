@@ -11,8 +11,8 @@ import { percent } from '../percent.ts';
 import { taxableOf } from '../taxable.ts';
 
 /**
- * Tax on employer contributions: ESCT on each fund's contribution by itself; by agreement a fraction is taxed as
- * salary instead (Income Tax Act 2007 s RD 68) and the ESCT is on the rest.
+ * Tax on employer contributions: ESCT on the contribution to each fund separately. By agreement a fraction is taxed as
+ * salary instead (Income Tax Act 2007 s RD 68), and ESCT applies to the rest.
  */
 export const employerContributionTax: Step<NzPayFacts> = ({ facts, soFar, params }) => {
   const contributions = soFar.filter(
@@ -26,11 +26,11 @@ export const employerContributionTax: Step<NzPayFacts> = ({ facts, soFar, params
 interface FoundRate {
   readonly rate: Decimal;
   readonly why: string;
-  /** The day of the pay that worked it out for the tax year; nothing for a rate that the employee has. */
+  /** The payday of the pay that set a calculated rate for the tax year; absent for the employee's stored rate. */
   readonly setOn?: LocalDate;
 }
 
-const STAYS = 'which sets the rate for the tax year, esct_rate_method CALCULATED';
+const SETS_RATE = 'which sets the rate for the tax year, esct_rate_method CALCULATED';
 
 function rateFor(
   { contributionTax: tax, paymentDate }: NzPayFacts,
@@ -44,7 +44,7 @@ function rateFor(
     const from = inputs.wholePreviousYear
       ? `last tax year's salary ${money(inputs.salary)} and employer contributions ${money(inputs.employerContributions)}: `
       : '';
-    return { rate, why: `${from}threshold amount ${money(thresholdAmount)}, ${STAYS}`, setOn: paymentDate };
+    return { rate, why: `${from}threshold amount ${money(thresholdAmount)}, ${SETS_RATE}`, setOn: paymentDate };
   }
   const { regular, total } = taxableOf(given.soFar);
   if (!regular.greaterThan(0)) return asGiven({ esctRate: tax.esctRateOtherwise, esctRateIsHeld: 'NO_ORDINARY_PAY' });
@@ -53,18 +53,18 @@ function rateFor(
   const { periodDays, daysInYear } = tax.esctEstimate;
   const { rate, thresholdAmount } = findEsctRate({ wholePreviousYear: false, ...period, ...tax.esctEstimate }, params);
   const from = `${money(period.periodSalary)} and contributions ${money(period.periodEmployerContribution)} of ${periodDays} days for ${daysInYear} days of this tax year`;
-  return { rate, why: `${from}: threshold amount ${money(thresholdAmount)}, ${STAYS}`, setOn: paymentDate };
+  return { rate, why: `${from}: threshold amount ${money(thresholdAmount)}, ${SETS_RATE}`, setOn: paymentDate };
 }
 
 const HELD: Readonly<Record<NonNullable<GivenRate['esctRateIsHeld']>, string>> = {
-  NO_YEAR_BEFORE: 'rate held for the employee: the pays of the tax year before are not all here to work it out from',
-  NO_ORDINARY_PAY: 'rate held for the employee: this pay has no ordinary earnings to estimate the year by',
+  NO_YEAR_BEFORE: 'rate stored for the employee: not all pays of the previous tax year are available to calculate it',
+  NO_ORDINARY_PAY: 'rate stored for the employee: this pay has no ordinary earnings to estimate the year from',
 };
 type GivenRate = Extract<EsctRateFacts, { readonly esctRate: Decimal }>;
 
 function asGiven({ esctRate: rate, esctRateSetOn: setOn, esctRateIsHeld: isHeld }: GivenRate): FoundRate {
   if (setOn) return { rate, why: `set for the tax year by the pay of ${setOn}, esct_rate_method CALCULATED`, setOn };
-  return { rate, why: isHeld ? HELD[isHeld] : 'rate held for the employee' };
+  return { rate, why: isHeld ? HELD[isHeld] : 'rate stored for the employee' };
 }
 
 function taxLines(

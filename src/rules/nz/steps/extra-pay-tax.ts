@@ -15,7 +15,7 @@ export const extraPayTax: Step<NzPayFacts> = ({ facts, soFar, params }) => {
   const { extra, extraNotLiable, regular, spread } = taxableOf(soFar);
   if (extra.isZero()) return [];
   if (extra.isNegative()) {
-    throw new UncalculableFacts('backPayments', `extra pay comes to ${money(extra)}, which is below zero`);
+    throw new UncalculableFacts('backPayments', `extra pay is ${money(extra)}; it must be zero or more`);
   }
   const annualised = annualisedIncome(
     {

@@ -6,10 +6,10 @@ import type { NzPayFacts } from '../facts.ts';
 import { HOLIDAY_PAY_RATE } from '../parameters.ts';
 import { percent } from '../percent.ts';
 
-/** The one name of this payment, by which later pays find what was paid. */
+/** The rule id of this payment. Later pays use it to find the amounts paid. */
 export const HOLIDAY_PAY_AS_YOU_GO = 'NZ.HOLIDAY-PAY.AS-YOU-GO';
 
-/** What lines hold of it. */
+/** The holiday pay as you go in these lines. */
 export const paidAsYouGo = (lines: readonly Line[]): Decimal =>
   sum(lines.filter(({ code }) => code === HOLIDAY_PAY_AS_YOU_GO).map(({ amount }) => amount));
 
@@ -25,11 +25,11 @@ export const holidayPayAsYouGo: Step<NzPayFacts> = ({ facts, soFar, params }) =>
       basis,
       rate: rate.value,
       precise: basis.times(rate.value),
-      because: `${percent(rate.value)} of gross earnings ${money(basis)}, paid with the pay`,
+      because: `${percent(rate.value)} of gross earnings ${money(basis)}, paid with each pay`,
       taxed: 'with-the-period',
       isLevied: true,
       countsForKiwiSaver: true,
-      // It pays for annual holidays in advance, so it earns no further holiday pay itself.
+      // It pays annual holidays in advance, so it earns no further holiday pay.
       isHolidaysGross: false,
       moreTags: ['annual-leave'],
       used: [rate],

@@ -11,7 +11,7 @@ import { PUBLIC_HOLIDAY_MULTIPLIER } from '../parameters.ts';
 
 const OVERTIME: readonly Tag[] = ['overtime'];
 
-/** Time and units worked: rate x value, and time and a half on a public holiday (Holidays Act 2003 s 50). */
+/** Time and units worked: rate x value, or time and a half on a public holiday (Holidays Act 2003 s 50). */
 export const hourlyEarnings: Step<NzPayFacts> = ({ facts, params }) =>
   facts.hours.map((row, index): Line => {
     const multiplier = row.publicHoliday ? params.get(PUBLIC_HOLIDAY_MULTIPLIER) : undefined;
@@ -47,13 +47,19 @@ function becauseOf({ value, rate, publicHoliday, holidayKeptOn }: HoursRow, mult
   if (publicHoliday && multiplier) {
     const { date, holiday, rateWithoutPenal } = publicHoliday;
     const day = holiday ? `${holiday.description} on ${date}` : date;
-    return `Public holiday worked, ${day}: the greater of ${plain(value)} x ${plain(rateWithoutPenal)} x ${multiplier} and ${plainly}`;
+    const usual = publicHoliday.isUsualDay === undefined ? '' : usualWords(publicHoliday.isUsualDay);
+    return `Public holiday worked, ${day}${usual}: the greater of ${plain(value)} x ${plain(rateWithoutPenal)} x ${multiplier} and ${plainly}`;
   }
   if (!holidayKeptOn) return plainly;
-  return `${plainly}; not a public holiday for this employee, who keeps ${holidayKeptOn.description} on ${holidayKeptOn.date}`;
+  return `${plainly}; not a public holiday for this employee, who observes ${holidayKeptOn.description} on ${holidayKeptOn.date}`;
 }
 
-/** Where the law names the day. */
+const usualWords = (isUsual: boolean): string =>
+  isUsual
+    ? ' (a working day of the last weeks, s 12, so it earns an alternative holiday)'
+    : ' (not a working day of the last weeks, s 12, so it earns no alternative holiday)';
+
+/** The statutory source of the public holiday. */
 function sourceOf({ publicHoliday }: HoursRow, params: ParamsAt): readonly Param<unknown>[] {
   const source = publicHoliday?.holiday?.source;
   return source ? [params.get(PARAMETER_OF[source])] : [];

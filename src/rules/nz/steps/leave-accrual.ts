@@ -6,13 +6,13 @@ import type { LeaveAccrualFacts, NzPayFacts } from '../facts.ts';
 import { leaveLine } from '../leave-line.ts';
 import { PAY_PERIODS } from '../parameters.ts';
 
-/** Leave that builds up with this pay, in the unit its balance is kept in. */
+/** Leave that accrues with this pay, in the unit of its balance. */
 export const leaveAccrual: Step<NzPayFacts> = ({ facts, params }) => {
   const accrual = facts.leaveAccrual;
   if (!accrual) return [];
   const hoursPerWeek = accrual.standardHoursPerDay.times(accrual.standardDaysPerWeek);
   const lines: Line[] = [];
-  // Whoever is paid eight percent with each pay builds up no annual holidays.
+  // An employee who is paid eight percent with each pay accrues no annual holidays.
   if (!facts.paysHolidayPayAsYouGo) {
     const annual = accrual.perHour
       ? byHours(accrual.perHour.annual, hoursPerWeek, facts)
@@ -32,7 +32,7 @@ interface Accrued {
   readonly used: readonly Param<unknown>[];
 }
 
-/** Hours of leave for each hour worked, turned into days or weeks. */
+/** Hours of leave for each hour worked, converted to days or weeks. */
 function byHours(perHour: Decimal, hoursPerUnit: Decimal, facts: NzPayFacts): Accrued {
   const hours = accruingHours(facts, facts.leaveAccrual!);
   return {
@@ -45,7 +45,7 @@ function byHours(perHour: Decimal, hoursPerUnit: Decimal, facts: NzPayFacts): Ac
 const accruingHours = (facts: NzPayFacts, { perHour }: LeaveAccrualFacts): Decimal =>
   sum(facts.hours.filter((row) => row.isHours && (!row.isOvertime || perHour!.onOvertime)).map((row) => row.value));
 
-/** A pay's share of the days of a year. */
+/** The pay's share of the annual days. */
 function byYear(days: Decimal, daysPerUnit: Decimal | undefined, facts: NzPayFacts, params: ParamsAt): Accrued {
   const rule = params.get(PAY_PERIODS);
   const periods = rule.value[facts.payPeriod];

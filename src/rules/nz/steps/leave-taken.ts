@@ -2,10 +2,11 @@ import { type Decimal, max, plain, roundToSixPlaces, ZERO } from '../../../base/
 import type { Step } from '../../calculate.ts';
 import type { LeaveRow, NzPayFacts } from '../facts.ts';
 import { alternativeDaysEarned, wholeAlternativeDays } from '../holidays/alternative-days.ts';
+import { dayHours, weekHours } from '../holidays/own-week.ts';
 import { leaveLine } from '../leave-line.ts';
 import { isAnnualHoliday } from '../leave-type.ts';
 
-/** Leave taken in the unit its balance is kept in: annual holidays in weeks, sick and alternative holidays in days. */
+/** Leave taken, in the unit of its balance: annual holidays in weeks, sick leave and alternative holidays in days. */
 export const leaveTaken: Step<NzPayFacts> = ({ facts }) => {
   const standard = standardWeekOf(facts);
   const held = alternativeDaysLeft(facts);
@@ -26,11 +27,11 @@ export const leaveTaken: Step<NzPayFacts> = ({ facts }) => {
 };
 
 function becauseOf({ hours, paidAs }: LeaveRow, quantity: Decimal, unit: string): string {
-  if (typeof paidAs === 'object') return `${plain(quantity)} ${unit} settled by the pay of the closedown`;
+  if (typeof paidAs === 'object') return `${plain(quantity)} ${unit} settled by the closedown pay`;
   return `${plain(hours)} h ${paidAs === 'CASH_UP' ? 'paid out' : 'taken'} = ${plain(quantity)} ${unit}`;
 }
 
-/** What is held of alternative holidays, counted down by the rows that take them; absent when nobody said. */
+/** The balance of alternative holidays, reduced by each row that takes some; undefined when not known. */
 interface DaysLeft {
   days: Decimal | undefined;
 }
@@ -45,7 +46,7 @@ function wholeDays({ hours }: LeaveRow, quantity: Decimal, held: DaysLeft): stri
   const before = held.days;
   held.days = before.minus(quantity);
   return held.days.isNegative()
-    ? `${words}; only ${plain(max(before, ZERO))} are held, so the balance goes below zero`
+    ? `${words}; only ${plain(max(before, ZERO))} are available, so the balance becomes negative`
     : words;
 }
 
@@ -55,7 +56,7 @@ interface StandardWeek {
 }
 
 function standardWeekOf({ holidays, leaveAccrual }: NzPayFacts): StandardWeek | undefined {
-  if (holidays) return { hoursPerDay: holidays.standardHoursPerDay, hoursPerWeek: holidays.standardHoursPerWeek };
+  if (holidays) return { hoursPerDay: dayHours(holidays), hoursPerWeek: weekHours(holidays) };
   if (!leaveAccrual) return undefined;
   const { standardHoursPerDay, standardDaysPerWeek } = leaveAccrual;
   return { hoursPerDay: standardHoursPerDay, hoursPerWeek: standardHoursPerDay.times(standardDaysPerWeek) };

@@ -6,19 +6,20 @@ import type { Line } from '../../line.ts';
 import { earningLine } from '../earning-line.ts';
 import type { HolidayFacts, LeaveRow, NzPayFacts } from '../facts.ts';
 import { dailyPay } from '../holidays/daily-pay.ts';
+import { dayHours, weekHours, weekWords } from '../holidays/own-week.ts';
 import { annualHolidayPay, holidayWeek } from '../holidays/weekly-pay.ts';
 import { treatmentOf } from '../leave-type.ts';
 import type { NzPayPeriod } from '../pay-period.ts';
 
-/** Leave taken as time off: regular pay, never an extra pay. Priced by the Holidays Act unless a rate was named. */
+/** Pays leave at the Holidays Act rate, unless the caller stated a rate. */
 export const paidLeave: Step<NzPayFacts> = ({ facts, params }) =>
   facts.leave.flatMap((row, index) => (isClosedown(row) ? [] : [leaveLine(row, index, priceOf(row, facts, params))]));
 
-/** The same leave at its row's rate, for pays whose amounts the caller supplies. */
+/** Pays leave at the rate of its row, for pays whose amounts the caller supplies. */
 export const leaveAtRowRate: Step<NzPayFacts> = ({ facts }) =>
   facts.leave.map((row, index) => leaveLine(row, index, atRowRate(row)));
 
-/** What a closedown pays goes by all earnings and is worked out after them. */
+/** Closedown pay depends on all earnings, so a later step calculates it. */
 const isClosedown = ({ paidAs }: LeaveRow): boolean => typeof paidAs === 'object';
 
 interface Price {
@@ -33,7 +34,7 @@ function priceOf(row: LeaveRow, { holidays, allowances, leave, payPeriod }: NzPa
     case 'week':
       return byTheWeek(row, { holidays, allowances, leave, payPeriod }, params);
     case 'day':
-      return byTheDay(row, holidays);
+      return byTheDay(row, holidays, params);
     default:
       return atRowRate(row);
   }
@@ -48,43 +49,45 @@ function atRowRate(row: LeaveRow): Price {
 function byTheWeek(row: LeaveRow, facts: InHolidays, params: ParamsAt): Price {
   const { holidays } = facts;
   const week = holidayWeek(holidays, params);
-  const weeks = row.hours.dividedBy(holidays.standardHoursPerWeek);
+  const weeks = row.hours.dividedBy(weekHours(holidays));
   const { precise } = annualHolidayPay({ ...week, weeks });
   const beside = isOfPeriod(row) ? allowancesBeside(facts, weeks) : ZERO;
-  const less = beside.isZero() ? '' : `, less ${money(beside)} of regular allowances that this pay has for the time`;
+  const less = beside.isZero()
+    ? ''
+    : `, less ${money(beside)} of regular allowances that this pay already pays for the time`;
   return {
     precise: precise.minus(beside),
-    because: `${plain(weeks.toDecimalPlaces(6))} weeks x ${week.words}${less}`,
+    because: `${plain(weeks.toDecimalPlaces(6))} weeks x ${week.words}${weekWords(holidays)}${less}`,
     used: week.used,
   };
 }
 
 type InHolidays = Pick<NzPayFacts, 'allowances' | 'leave' | 'payPeriod'> & { readonly holidays: HolidayFacts };
 
-/** Weeks that are paid out, and those of a later period, are no time that the pay has allowances for. */
+/** Whether the leave is in this period. The allowances of the pay are not for leave paid out or for a later period. */
 const isOfPeriod = ({ paidAs, inAdvanceFor, isExtraPay }: LeaveRow): boolean =>
   !paidAs && inAdvanceFor === undefined && !isExtraPay;
 
 /**
- * A regular allowance is part of the holiday week (s 8), so where the pay also has it for the time of the holiday it is
- * not paid twice. What the pay has of it is for the time that was worked first: only the rest is for the holiday. So an
- * allowance for the days worked alone takes nothing off what s 21 gives.
+ * A regular allowance is part of the holiday week (s 8). If the pay also pays it for the time of the holiday, that part
+ * is subtracted so that it is not paid twice. The allowance in the pay is first attributed to the time worked, and only
+ * the rest to the holiday. So an allowance only for days worked does not reduce the holiday pay under s 21.
  */
 function allowancesBeside({ holidays, allowances, leave, payPeriod }: InHolidays, weeks: Decimal): Decimal {
-  const { regularAllowances, standardHoursPerWeek } = holidays;
+  const { regularAllowances } = holidays;
   if (!regularAllowances || !weeks.greaterThan(0)) return ZERO;
   const paid = sum(allowances.filter(({ isRegular }) => isRegular).map(({ amount }) => amount));
   const away = sum(
     leave
       .filter((row) => isOfPeriod(row) && !row.rateIsGiven && treatmentOf(row.leaveType).paidBy === 'week')
       .map(({ hours }) => hours),
-  ).dividedBy(standardHoursPerWeek);
+  ).dividedBy(weekHours(holidays));
   const forWork = regularAllowances.times(atLeastZero(WEEKS_OF_PERIOD[payPeriod].minus(away)));
   const forHolidays = min(atLeastZero(paid.minus(forWork)), regularAllowances.times(away));
   return forHolidays.times(weeks).dividedBy(away);
 }
 
-/** A month is a twelfth of fifty-two weeks, as its allowances are counted by the week. */
+/** A month is a twelfth of fifty-two weeks, because regular allowances are weekly figures. */
 const WEEKS_OF_PERIOD: Readonly<Record<NzPayPeriod, Decimal>> = {
   WEEKLY: ONE,
   FORTNIGHTLY: new Decimal(2),
@@ -92,14 +95,14 @@ const WEEKS_OF_PERIOD: Readonly<Record<NzPayPeriod, Decimal>> = {
   MONTHLY: new Decimal(52).dividedBy(12),
 };
 
-/** Sick leave, bereavement and the like, at relevant or average daily pay. */
-function byTheDay(row: LeaveRow, holidays: HolidayFacts): Price {
-  const day = dailyPay(holidays);
-  const days = row.hours.dividedBy(holidays.standardHoursPerDay);
+/** Sick leave, bereavement leave and similar leave, at relevant or average daily pay. */
+function byTheDay(row: LeaveRow, holidays: HolidayFacts, params: ParamsAt): Price {
+  const day = dailyPay(holidays, params);
+  const days = row.hours.dividedBy(dayHours(holidays));
   return {
     precise: day.amount.times(days),
     because: `${plain(days.toDecimalPlaces(6))} days x ${day.words} ${money(day.amount)}${day.from}`,
-    used: [],
+    used: day.used,
   };
 }
 
@@ -126,7 +129,9 @@ function leaveLine(row: LeaveRow, index: number, price: Price): Line {
   });
 }
 
-/** An extra pay for no hours, and no part of gross earnings. Holidays Act 2003 ss 14(b) and 28B. */
+/**
+ * Cashed-up holidays: an extra pay without hours, and not part of gross earnings. Holidays Act 2003 ss 14(b) and 28B.
+ */
 const cashedUp = (row: LeaveRow, index: number, price: Price): Line =>
   earningLine({
     code: 'NZ.LEAVE.CASH-UP',

@@ -8,8 +8,8 @@ import { EARNERS_LEVY, PAYE_BRACKETS } from '../parameters.ts';
 import { payeOnAnnualScale } from '../paye.ts';
 
 /**
- * Holiday pay in advance: each portion as if it were the only pay of the period it is for, all of it withheld now. Income
- * Tax Act 2007 s RD 13. Only codes taxed by the annual scale have portions; a flat rate takes every payment alike.
+ * Holiday pay in advance: the amount for each period is taxed as if it were the only pay of that period, and the tax is
+ * withheld now. Income Tax Act 2007 s RD 13. Applies only to codes on the annual scale; a flat rate needs no split.
  */
 export const payeInAdvance: Step<NzPayFacts> = ({ facts, soFar, params }) => {
   if (!paysInAdvance(facts)) return [];

@@ -17,7 +17,7 @@ import { type Taxable, taxableOf } from '../taxable.ts';
 export const paye: Step<NzPayFacts> = ({ facts, soFar, params }) => {
   const taxable = taxableOf(soFar);
   if (taxable.regular.isNegative()) {
-    throw new UncalculableFacts('sacrifices', `taxable pay comes to ${money(taxable.regular)}, which is below zero`);
+    throw new UncalculableFacts('sacrifices', `taxable pay is ${money(taxable.regular)}; it must be zero or more`);
   }
   const regular = taxable.contributionAsSalary.isZero()
     ? taxable.regular
@@ -36,12 +36,12 @@ function byMethod(regular: Decimal, taxable: Taxable, facts: NzPayFacts, params:
     case 'CERTIFICATE':
       return byCertificate(regular.plus(taxable.spread), facts, params);
     case 'SCHEDULAR':
-      // A schedular payee has no extra pays: whatever is paid is the payment.
+      // A schedular payee has no extra pays: everything is one schedular payment.
       return asSchedularPayment(regular.plus(taxable.spread).plus(taxable.extra), facts, params);
   }
 }
 
-/** An expired certificate gives way to the code declared before it, or to ND. The employer ought to know. */
+/** Warns the employer that the previous code, or ND, replaces a certificate that is not in force. */
 const outOfForceLine = (code: TaxCode, days: NonNullable<TaxDeclaration['certificateOutOfForce']>): Line =>
   makeLine({
     code: 'NZ.TAX-CODE.CERTIFICATE-OUT-OF-FORCE',
@@ -53,7 +53,7 @@ const outOfForceLine = (code: TaxCode, days: NonNullable<TaxDeclaration['certifi
     amount: ZERO,
     because:
       `The tailored tax certificate (declared tax_certificate) is ${daysOf(days)}, not for this payday: ` +
-      (code === 'ND' ? 'no earlier tax code is known, so the code is ND' : `taxed by ${code}, the code before it`),
+      (code === 'ND' ? 'no earlier tax code is known, so the code is ND' : `taxed by ${code}, the previous code`),
   });
 
 function onAnnualScale(pay: Decimal, facts: NzPayFacts, params: ParamsAt): readonly Line[] {
@@ -153,7 +153,7 @@ function asSchedularPayment(pay: Decimal, { tax }: NzPayFacts, params: ParamsAt)
       amount,
       because: `Schedular payment ${money(pay)} x ${percent(rate)} (${why})`,
       used: [used],
-      // No levy is due on a schedular payment; the filing shows all of it as not liable.
+      // No levy is due on a schedular payment; the filing reports all of it as not liable.
       report: { paye: money(amount), not_liable_acc: money(pay) },
     }),
   ];

@@ -6,8 +6,8 @@ import { PAYROLL_GIVING_CREDIT } from '../parameters.ts';
 import { percent } from '../percent.ts';
 
 /**
- * Tax credit for payroll donations: a third of the donation as the specification writes it, never more than the
- * income tax inside the PAYE. The filing shows full PAYE and the credit apart, so the credit is a line of its own.
+ * Tax credit for payroll donations: a third of the donation, rounded as in the specification, up to the income tax
+ * inside the PAYE. The filing reports full PAYE and the credit separately, so the credit has its own line.
  */
 export const payrollGivingCredit: Step<NzPayFacts> = ({ facts, soFar, params }) => {
   if (!facts.offersPayrollGiving) return [];

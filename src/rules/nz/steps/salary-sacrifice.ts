@@ -8,8 +8,8 @@ const OTHER: readonly Tag[] = ['sacrifice'];
 const SUPER: readonly Tag[] = ['sacrifice', 'super-sacrifice'];
 
 /**
- * Pay given up before tax. It is no longer salary or wages: PAYE, levy and KiwiSaver are taken on what is left.
- * What goes to a superannuation fund becomes an employer contribution and bears ESCT.
+ * Salary sacrificed before tax. It is no longer salary or wages: PAYE, levy and KiwiSaver apply to the rest of the pay.
+ * A sacrifice into a superannuation fund becomes an employer contribution and is subject to ESCT.
  */
 export const salarySacrifice: Step<NzPayFacts> = ({ facts }) =>
   facts.sacrifices.map((row, index) => {
@@ -23,7 +23,7 @@ export const salarySacrifice: Step<NzPayFacts> = ({ facts }) =>
       precise: row.amount,
       rounding: 'nearest cent',
       amount,
-      because: row.isSuper ? 'Given up before tax for a superannuation fund' : 'Given up before tax',
+      because: row.isSuper ? 'Sacrificed before tax into a superannuation fund' : 'Sacrificed before tax',
       report: { gross: money(amount.negated()) },
     });
   });

@@ -10,8 +10,8 @@ import { methodOf } from '../tax-code.ts';
 import { taxableOf } from '../taxable.ts';
 
 /**
- * PAYE on a bonus that rewards several pay periods: tax on the pay with one period's share, less tax on the pay
- * alone, times the periods. A flat rate has nothing to spread; there the PAYE step has taxed it with the pay.
+ * PAYE on a bonus for several pay periods: tax on the pay with one period's share, less tax on the pay alone, times the
+ * periods. With a flat rate, the PAYE step has already taxed the bonus with the pay.
  */
 export const spreadPayTax: Step<NzPayFacts> = ({ facts, soFar, params }) => {
   if (methodOf(facts.tax.code) !== 'ANNUAL') return [];

@@ -5,24 +5,24 @@ import { inAdvance, paysInAdvance, portionsOf } from '../../in-advance.ts';
 import type { Line } from '../../line.ts';
 import { makeLine } from '../../make-line.ts';
 import type { NzPayFacts, RateOrAmount } from '../facts.ts';
-import { STUDENT_LOAN, STUDENT_LOAN_COMPULSORY_MAXIMUM } from '../parameters.ts';
+import { STUDENT_LOAN, STUDENT_LOAN_COMPULSORY_MAXIMUM, STUDENT_LOAN_VOLUNTARY_EXTRA } from '../parameters.ts';
 import { percent } from '../percent.ts';
 import { extraDeduction, noLoanBecause, studentLoanBase } from '../student-loan.ts';
 import { isMain } from '../tax-code.ts';
 import { type Taxable, taxableOf } from '../taxable.ts';
 
-/** Student loan: the standard deduction, then the compulsory (SLCIR) and the borrower's own (SLBOR) extra ones. */
+/** Student loan: the standard deduction, then the compulsory (SLCIR) and voluntary (SLBOR) extra deductions. */
 export const studentLoanDeductions: Step<NzPayFacts> = ({ facts, soFar, params }) => {
   const { compulsoryExtra, voluntaryExtra } = facts.studentLoan;
   if (!facts.tax.hasStudentLoan) {
     const isAsked = [compulsoryExtra, voluntaryExtra].some((extra) => extra && isMoreThanNothing(extra));
-    return isAsked ? [noDeduction('the tax code has no SL, so no extra deduction is taken either')] : [];
+    return isAsked ? [noDeduction('the tax code has no SL, so no extra deduction is made either')] : [];
   }
   const without = noLoanBecause(facts.tax);
   if (without) return [noDeduction(without)];
   const taxable = taxableOf(soFar);
   const threshold = thresholdFor(facts, taxable, params);
-  // Holiday pay in advance has the threshold of the period it is for.
+  // Holiday pay in advance uses the threshold of its own period.
   const base = studentLoanBase(taxable.total.minus(taxable.advance), threshold);
   const standard = standardDeduction(base, threshold, facts, params);
   const ahead = (paysInAdvance(facts) ? portionsOf(soFar) : []).map(({ period, amount }): Line => {
@@ -31,7 +31,7 @@ export const studentLoanDeductions: Step<NzPayFacts> = ({ facts, soFar, params }
   });
   const lines = [standard, ...ahead.filter(({ amount }) => !amount.isZero())];
 
-  // The compulsory extra is not taken when the standard deduction is nil.
+  // The compulsory extra is not deducted when the standard deduction is nil.
   if (compulsoryExtra && standard.amount.greaterThan(0)) {
     const maximum = params.get(STUDENT_LOAN_COMPULSORY_MAXIMUM);
     const taken = extraDeduction(compulsoryExtra, base, base.times(maximum.value));
@@ -50,7 +50,7 @@ export const studentLoanDeductions: Step<NzPayFacts> = ({ facts, soFar, params }
     );
   }
   if (voluntaryExtra) {
-    // The threshold does not matter to what the borrower chose to pay.
+    // The threshold does not apply to voluntary deductions.
     const paidNow = taxable.total.minus(facts.paidInAdvance ?? ZERO);
     const whole = studentLoanBase(paidNow, undefined);
     const taken = extraDeduction(voluntaryExtra, whole, paidNow);
@@ -62,14 +62,14 @@ export const studentLoanDeductions: Step<NzPayFacts> = ({ facts, soFar, params }
         taken,
         because: `${wanted(voluntaryExtra, whole)}, chosen by the borrower (declared student_loan_voluntary_extra)`,
         report: { slbor: money(taken.amount) },
-        used: [],
+        used: [params.get(STUDENT_LOAN_VOLUNTARY_EXTRA)],
       }),
     );
   }
   return lines.filter((line) => line === standard || !line.amount.isZero());
 };
 
-/** Secondary codes have no threshold; nor has a main code's extra pay that comes without ordinary pay. */
+/** Secondary codes have no threshold. A main code has none for an extra pay without ordinary pay. */
 function thresholdFor({ tax, payPeriod }: NzPayFacts, taxable: Taxable, params: ParamsAt): Decimal | undefined {
   const threshold = params.get(STUDENT_LOAN).value.threshold[payPeriod];
   if (tax.code === 'STC') return tax.certificate?.studentLoanThresholdApplies ? threshold : undefined;
@@ -118,7 +118,7 @@ const noDeduction = (why: string): Line =>
     precise: ZERO,
     rounding: 'none',
     amount: ZERO,
-    because: `No loan is taken: ${why}`,
+    because: `No student loan deduction: ${why}`,
   });
 
 type ExtraLine = {

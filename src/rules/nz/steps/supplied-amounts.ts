@@ -5,7 +5,7 @@ import { makeLine } from '../../make-line.ts';
 import type { Tag } from '../../tags.ts';
 import type { NzPayFacts } from '../facts.ts';
 
-/** The amounts the caller stated for a pay with `auto_calculate: false`; nothing is worked out anew. */
+/** The amounts that the caller supplied for a pay with `auto_calculate: false`. Nothing is recalculated. */
 export const suppliedAmounts: Step<NzPayFacts> = ({ facts: { supplied } }) => {
   if (!supplied) throw new TypeError('supplied amounts are missing');
   const { tax, studentLoan, kiwiSaverEmployee, kiwiSaverEmployer, esct } = supplied;

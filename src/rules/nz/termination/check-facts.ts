@@ -1,7 +1,7 @@
 import { notNegative } from '../../check.ts';
 import type { TerminationFacts } from './facts.ts';
 
-/** Refuses a termination that cannot be calculated, and says which fact is wrong. */
+/** Rejects a termination that cannot be calculated, and names the fact that is wrong. */
 export function checkTermination(facts: TerminationFacts): void {
   const amounts = [
     'untakenAnnualWeeks',

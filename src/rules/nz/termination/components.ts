@@ -2,8 +2,8 @@ import { type Decimal, ONE, sum, truncateToCent, ZERO } from '../../../base/deci
 import type { Line } from '../../line.ts';
 
 /**
- * The components of a New Zealand termination record, in the contract's words; public holidays in the run-on came later.
- * Stored lines name a component by its place here.
+ * The components of a New Zealand termination record. Stored lines refer to a component by its position, so new ones go
+ * at the end.
  */
 export const COMPONENT_TYPES = [
   'ANNUAL_HOLIDAYS',
@@ -26,12 +26,12 @@ export interface TerminationComponent {
 }
 
 /**
- * The components with each one's share of the PAYE on extra pay. Every component is taxed at the one rate, and only
- * those that bear the levy share the levy; cents lost to truncation go to the largest, so that the shares add up.
+ * The components, each with its share of the PAYE on extra pay. All components have the same rate; only those liable
+ * for the levy share it. Cents lost to truncation go to the largest component, so that the shares add up.
  */
 export function terminationComponents(lines: readonly Line[]): readonly TerminationComponent[] {
   const extra = lines.filter((line) => line.tags.includes('extra-pay'));
-  // A schedular payee's final payments are taxed in one line with whatever else was paid.
+  // A schedular payee's final payments are taxed in one line with all other payments.
   const taxLine = lines.find((line) => line.code === 'NZ.PAYE.EXTRA-PAY' || line.code === 'NZ.PAYE.SCHEDULAR');
   const levy = levyAfter(lines, taxLine);
   const taxed = taxLine?.basis ?? ONE;
@@ -64,7 +64,7 @@ export function terminationComponents(lines: readonly Line[]): readonly Terminat
 
 const isLiable = (line: Line): boolean => line.tags.includes('acc-liable');
 
-/** The levy part stands right after the PAYE it is part of. */
+/** The levy line directly follows the PAYE line that includes it. */
 function levyAfter(lines: readonly Line[], taxLine: Line | undefined): Decimal {
   const next = taxLine && lines[lines.indexOf(taxLine) + 1];
   return next?.tags.includes('acc-part') ? next.amount : ZERO;

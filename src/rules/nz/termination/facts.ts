@@ -6,7 +6,7 @@ import type { HolidaySource } from '../holidays/public-holidays.ts';
 export interface RunOnHoliday {
   readonly date: LocalDate;
   readonly description: string;
-  /** Absent for a day that the employer named. */
+  /** Absent for a day that the employer declared. */
   readonly source?: HolidaySource;
 }
 
@@ -15,21 +15,23 @@ export interface TerminationFacts {
   /** Annual holidays the employee is entitled to and has not taken. */
   readonly untakenAnnualWeeks: Decimal;
   readonly untakenAlternativeDays: Decimal;
-  /** Public holidays that would fall in those weeks if they were taken after the end; absent where nobody looked. */
+  /** Public holidays within those weeks if they were taken after the end; absent when not determined. */
   readonly publicHolidaysInRunOn?: readonly RunOnHoliday[];
-  /** Gross earnings since the last anniversary (or the start), this pay left out. */
+  /** Gross earnings since the last anniversary (or the start), without this pay. */
   readonly grossSinceAnniversary: Decimal;
   /** The last anniversary, or the start. */
   readonly since?: LocalDate;
-  /** What of that gross was paid elsewhere, by the opening balances. */
+  /** The part of that gross that comes from opening balances. */
   readonly openingGross?: { readonly asAt: LocalDate; readonly amount: Decimal };
   /** Paid for leave taken in advance, or as eight percent with each pay, since the last anniversary. */
   readonly paidInAdvance: Decimal;
+  /** The part of it for holidays taken in advance: the last weeks taken, which were never granted. */
+  readonly holidaysInAdvance?: { readonly weeks: Decimal; readonly paid: Decimal };
   readonly notice: Decimal;
-  /** The agreement makes notice pay part of gross earnings, so that it earns eight percent. */
+  /** By agreement, notice pay is part of gross earnings and so earns eight percent. */
   readonly noticeIsGrossEarnings: boolean;
   readonly redundancy: Decimal;
   readonly otherLumpSum: Decimal;
-  /** What the employer's books still hold after the leave of this pay; the final pay empties them. */
+  /** Leave balances after the leave of this pay; the final pay reduces them to zero. */
   readonly balances?: { readonly annualWeeks: Decimal; readonly alternativeDays: Decimal };
 }

@@ -1,5 +1,6 @@
-import { atLeastZero, money } from '../../../base/decimal.ts';
+import { atLeastZero, money, plain } from '../../../base/decimal.ts';
 import { type Step, sumOf } from '../../calculate.ts';
+import { makeLine } from '../../make-line.ts';
 import type { NzPayFacts } from '../facts.ts';
 import { HOLIDAY_PAY_RATE } from '../parameters.ts';
 import { percent } from '../percent.ts';
@@ -8,9 +9,9 @@ import type { TerminationFacts } from './facts.ts';
 import { terminationLine } from './termination-line.ts';
 
 /**
- * Eight percent of gross earnings since the last anniversary, or since the start within the first year. The gross
- * includes this pay, the annual and alternative holidays just paid among it; what was already paid in advance or as
- * you go comes off. Holidays Act 2003 ss 23 to 25.
+ * Eight percent of gross earnings since the last anniversary, or since the start in the first year. The gross includes
+ * this pay with its annual and alternative holidays. Amounts already paid in advance or as you go are subtracted.
+ * Holidays Act 2003 ss 23 to 25.
  */
 export const holidayPaySinceAnniversary: Step<NzPayFacts> = ({ facts: { termination }, soFar, params }) => {
   if (!termination) return [];
@@ -18,20 +19,32 @@ export const holidayPaySinceAnniversary: Step<NzPayFacts> = ({ facts: { terminat
   const notice = termination.noticeIsGrossEarnings ? termination.notice : undefined;
   const thisPay = sumOf(soFar, 'holidays-gross');
   const gross = termination.grossSinceAnniversary.plus(thisPay).plus(notice ?? 0);
-  // More paid in advance than earned is not taken back here: that needs the employee's consent.
+  // An overpayment in advance is not recovered, because that needs the employee's consent.
   const already = termination.paidInAdvance.plus(paidAsYouGo(soFar));
   const precise = atLeastZero(gross.times(rate.value).minus(already));
-  if (precise.isZero()) return [];
+  const because = `${percent(rate.value)} of gross earnings ${money(gross)} since the last anniversary (${money(thisPay)} of it in this pay${openingWords(termination)})${already.isZero() ? '' : ` - ${money(already)} already paid`}${advanceWords(termination)}`;
+  const label = `Holiday pay of ${percent(rate.value)}`;
+  const used = [rate];
+  if (!precise.isZero()) return [terminationLine({ type: 'HOLIDAY_PAY_8_PERCENT', label, precise, because, used })];
+  if (!termination.holidaysInAdvance) return [];
   return [
-    terminationLine({
-      type: 'HOLIDAY_PAY_8_PERCENT',
-      label: `Holiday pay of ${percent(rate.value)}`,
+    makeLine({
+      code: 'NZ.TERMINATION.HOLIDAY_PAY_NONE',
+      label,
+      effect: 'memo',
+      tags: [],
       precise,
-      because: `${percent(rate.value)} of gross earnings ${money(gross)} since the last anniversary (${money(thisPay)} of it in this pay${openingWords(termination)})${already.isZero() ? '' : ` - ${money(already)} already paid`}`,
-      used: [rate],
+      because: `Nothing is due: ${because}`,
+      used,
     }),
   ];
 };
+
+/** Section 25 does not say which weeks were in advance, so the explanation names the reading. */
+const advanceWords = ({ holidaysInAdvance }: TerminationFacts): string =>
+  holidaysInAdvance
+    ? `, ${money(holidaysInAdvance.paid)} of it for ${plain(holidaysInAdvance.weeks)} weeks of annual holidays in advance (s 25(2); read as the last weeks taken, also when they were paid before the last anniversary)`
+    : '';
 
 const openingWords = ({ openingGross }: TerminationFacts): string =>
   openingGross ? `, ${money(openingGross.amount)} from the opening balances of ${openingGross.asAt}` : '';

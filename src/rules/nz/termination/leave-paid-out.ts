@@ -5,8 +5,8 @@ import type { NzPayFacts } from '../facts.ts';
 import { leaveLine } from '../leave-line.ts';
 
 /**
- * Empties the balances that the final pay settles. Annual holidays go altogether: what built up since the anniversary is
- * paid as eight percent, and leave taken in advance was taken off it.
+ * Reduces the balances that the final pay settles to zero. This includes all annual holidays: accrual since the
+ * anniversary is paid as eight percent, less leave taken in advance.
  */
 export const leavePaidOut: Step<NzPayFacts> = ({ facts: { termination } }) => {
   const balances = termination?.balances;

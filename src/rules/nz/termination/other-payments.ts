@@ -15,7 +15,7 @@ export const notice: Step<NzPayFacts> = ({ facts: { termination } }) =>
         }),
       ];
 
-/** Any other sum paid at the end, with levy and KiwiSaver. */
+/** Any other lump sum at the end of employment, with levy and KiwiSaver. */
 export const otherLumpSum: Step<NzPayFacts> = ({ facts: { termination } }) =>
   !termination || termination.otherLumpSum.isZero()
     ? []

@@ -7,17 +7,20 @@ import { PARAMETER_OF } from '../holidays/public-holidays.ts';
 import { terminationLine } from './termination-line.ts';
 
 /**
- * Public holidays that would fall in the entitled weeks if these were taken after the end, at relevant or average daily
- * pay each. Holidays Act 2003 s 40(2) and (3).
+ * Public holidays within the entitled weeks if these were taken after the end of employment, each at relevant or
+ * average daily pay. Holidays Act 2003 s 40(2) and (3).
  */
 export const publicHolidaysInRunOn: Step<NzPayFacts> = ({ facts: { termination, holidays }, params }) => {
   const days = termination?.publicHolidaysInRunOn ?? [];
   if (days.length === 0) return [];
   if (!holidays) {
-    throw new UncalculableFacts('holidays', `${days.length} public holidays cannot be valued without past pay`);
+    throw new UncalculableFacts(
+      'holidays',
+      `${days.length} public holidays cannot be paid: past earnings are not known`,
+    );
   }
   const count = new Decimal(days.length);
-  const day = dailyPay(holidays);
+  const day = dailyPay(holidays, params);
   const sources = new Set(days.flatMap(({ source }) => (source ? [source] : [])));
   const names = days.map(({ description, date }) => `${description} ${date}`).join(', ');
   return [
@@ -29,7 +32,7 @@ export const publicHolidaysInRunOn: Step<NzPayFacts> = ({ facts: { termination, 
       unit: 'days',
       isHolidaysGross: true,
       because: `${plain(count)} days x ${day.words} ${money(day.amount)}: ${names} would fall in the weeks not taken`,
-      used: [...sources].map((source) => params.get(PARAMETER_OF[source])),
+      used: [...day.used, ...[...sources].map((source) => params.get(PARAMETER_OF[source]))],
     }),
   ];
 };

@@ -4,7 +4,7 @@ import type { Line } from '../../line.ts';
 import { earningLine } from '../earning-line.ts';
 import { COMPONENT_TYPES, type ComponentType } from './components.ts';
 
-/** A final payment: an extra pay, whatever it is made of. */
+/** A payment at the end of employment, which is always an extra pay. */
 export const terminationLine = (given: {
   readonly type: ComponentType;
   readonly label: string;
@@ -13,7 +13,7 @@ export const terminationLine = (given: {
   readonly quantity?: Decimal;
   readonly unit?: 'weeks' | 'days';
   readonly used?: readonly Param<unknown>[];
-  /** Redundancy bears neither the earners' levy nor KiwiSaver. */
+  /** No earners' levy and no KiwiSaver: redundancy. */
   readonly isLevyFree?: boolean;
   readonly isHolidaysGross?: boolean;
 }): Line =>

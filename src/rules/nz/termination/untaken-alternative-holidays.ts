@@ -5,14 +5,17 @@ import type { NzPayFacts } from '../facts.ts';
 import { dailyPay } from '../holidays/daily-pay.ts';
 import { terminationLine } from './termination-line.ts';
 
-/** Alternative holidays not taken, at relevant or average daily pay of the last day. Holidays Act 2003 s 60. */
-export const untakenAlternativeHolidays: Step<NzPayFacts> = ({ facts: { termination, holidays } }) => {
+/** Alternative holidays not taken, at relevant or average daily pay on the last day. Holidays Act 2003 s 60. */
+export const untakenAlternativeHolidays: Step<NzPayFacts> = ({ facts: { termination, holidays }, params }) => {
   const days = termination?.untakenAlternativeDays;
   if (!days || days.isZero()) return [];
   if (!holidays) {
-    throw new UncalculableFacts('holidays', `${plain(days)} alternative holidays cannot be valued without past pay`);
+    throw new UncalculableFacts(
+      'holidays',
+      `${plain(days)} alternative holidays cannot be paid: past earnings are not known`,
+    );
   }
-  const day = dailyPay(holidays);
+  const day = dailyPay(holidays, params);
   return [
     terminationLine({
       type: 'ALTERNATIVE_HOLIDAYS',
@@ -22,6 +25,7 @@ export const untakenAlternativeHolidays: Step<NzPayFacts> = ({ facts: { terminat
       unit: 'days',
       isHolidaysGross: true,
       because: `${plain(days)} days x ${day.words} ${money(day.amount)}${day.from}`,
+      used: day.used,
     }),
   ];
 };

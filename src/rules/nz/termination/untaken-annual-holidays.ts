@@ -12,7 +12,7 @@ export const untakenAnnualHolidays: Step<NzPayFacts> = ({ facts: { termination, 
   if (!holidays) {
     throw new UncalculableFacts(
       'holidays',
-      `${plain(weeks)} weeks of annual holidays cannot be valued without past pay`,
+      `${plain(weeks)} weeks of annual holidays cannot be paid: past earnings are not known`,
     );
   }
   const week = holidayWeek(holidays, params);

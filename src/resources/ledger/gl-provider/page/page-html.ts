@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../../base/html.ts';
 import { type ProviderStatus, SETUP_PATH } from '../gl-provider.service.ts';
 import type { ConnectionState } from '../provider-connection.service.ts';
 
-/** A page's title and its markup, escaped where it must be. */
+/** A page's title and its escaped markup. */
 export interface PageContent {
   readonly title: string;
   readonly markup: string;
@@ -20,21 +20,21 @@ export const refusedPage = (problem: string): PageContent => ({
 const STATUS_TEXT: Readonly<Record<ProviderStatus | 'unavailable', string>> = {
   connected: 'Connected. The provider’s codes can be chosen in the ledger settings.',
   not_connected: 'Not connected.',
-  token_expired: 'The consent has expired. Renew it to choose codes again; what is mapped stays.',
+  token_expired: 'The consent has expired. Renew it to choose codes again. Existing mappings stay.',
   no_matching_company: 'Connected, but the provider has no farm with the tax number of this company.',
-  unavailable: 'The provider does not answer at the moment. Try again later.',
+  unavailable: 'The provider is not responding. Try again later.',
 };
 
 export interface ConnectionView {
   readonly problem?: string | undefined;
   readonly company: { readonly id: number; readonly name: string } | undefined;
-  /** The account's companies, by name; one may be chosen in place of the one shown. */
+  /** The account's companies, by name, for switching to another one. */
   readonly companies: readonly { readonly id: number; readonly name: string }[];
   readonly status: ProviderStatus | 'unavailable';
   readonly connection: ConnectionState | undefined;
-  /** The day the consent was given, in words. */
+  /** The date of the consent, formatted. */
   readonly connectedOn: string;
-  /** Why this person cannot change anything here, if so. */
+  /** Why this user cannot change the connection; undefined if they can. */
   readonly readOnly: string | undefined;
   readonly mark: string;
 }
@@ -72,7 +72,7 @@ ${fields}<div class="actions"><button${look} type="submit">${button}</button></d
   const primary = ' class="primary"';
   if (!connection) {
     return `${form('connect', 'Connect to the sandbox', { look: primary })}
-<p class="again quiet">The sandbox is for trying this out: its codes are made up. The operator of the service connects a real provider.</p>`;
+<p class="again quiet">The sandbox is for testing and has made-up codes. The operator of the service connects a real provider.</p>`;
   }
   const disconnect = form('disconnect', 'Disconnect');
   if (connection.address === null) return `${form('connect', 'Reconnect', { look: primary })}${disconnect}`;
@@ -86,7 +86,7 @@ aria-describedby="${problem === undefined ? '' : 'problem '}token-hint">
   return `${form('renew', 'Renew the consent', { fields, look: primary })}${disconnect}`;
 }
 
-/** The way to the account's other companies. */
+/** Links to the account's other companies. */
 function othersOf({ company, companies }: ConnectionView): string {
   const others = companies.filter(({ id }) => id !== company?.id);
   if (others.length === 0) return '';

@@ -17,7 +17,7 @@ export interface ProviderPageDeps {
   readonly clock: Clock;
   readonly provider: Pick<ProviderService, 'discover'>;
   readonly connections: ConnectionService;
-  /** Puts pages on the server, limited by address; what goes wrong with one is told by `showProblem`. */
+  /** Adds pages to the server, rate-limited by IP address. `showProblem` renders errors. */
   readonly addTo: (
     server: FastifyInstance,
     kind: {
@@ -30,19 +30,19 @@ export interface ProviderPageDeps {
     handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
   ) => void;
   readonly sessionOf: (request: FastifyRequest) => Promise<Session | undefined>;
-  /** Sends a page in the look of all of the service's pages, never framed, cached or indexed. */
+  /** Sends a page in the service's layout; never framed, cached or indexed. */
   readonly show: (reply: FastifyReply, page: PageContent & { readonly status: number }) => FastifyReply;
-  /** Sends whoever has no session to sign in, and back to a path of ours. */
+  /** Redirects to the sign-in page and back to a path of this service. */
   readonly askToSignIn: (reply: FastifyReply, backTo: string) => FastifyReply;
 }
 
 interface Session {
-  /** What only this browser and we know. */
+  /** Known only to this browser and the server. */
   readonly secret: string;
   readonly principal: Principal;
 }
 
-/** The page where the owner of an account gives the consent at the provider, renews it or ends it. */
+/** The page on which the owner of an account gives, renews or ends the consent at the provider. */
 export function addProviderPage(server: FastifyInstance, deps: ProviderPageDeps): void {
   const add = deps.addTo(server, {
     withHead: true,
@@ -70,7 +70,8 @@ async function takeChange(
   const { principal } = session;
   const refuse = (status: number, problem: string) =>
     showConnection(deps, request, reply, session, { status, problem });
-  if (!sameText(form.mark ?? '', markOf(session))) return refuse(403, 'The form is not of this session; try again.');
+  if (!sameText(form.mark ?? '', markOf(session)))
+    return refuse(403, 'The form does not belong to this session; try again.');
   const readOnly = await whyReadOnly(deps, principal, await companyOf(deps, request, principal));
   if (readOnly !== undefined) return refuse(403, readOnly);
   const who = { customerId: principal.customerId, actor: actorOf(principal, request.id) };
@@ -78,7 +79,7 @@ async function takeChange(
     if (form.action === 'connect') await deps.connections.connectSandbox(who);
     else if (form.action === 'renew') await deps.connections.renew(who, form.token ?? '');
     else if (form.action === 'disconnect') await deps.connections.disconnect(who);
-    else return refuse(422, 'This page does not know what was asked of it.');
+    else return refuse(422, 'This page does not support that action; go back and try again.');
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return refuse(error.status, `${error.message}.`);
     throw error;
@@ -109,7 +110,7 @@ async function showConnection(
   return deps.show(reply, { ...page, status: given.status ?? 200 });
 }
 
-/** `10 March 2026`, as the company's calendar has it. */
+/** For example `10 March 2026`, in the company's time zone. */
 const dayOf = (instant: Date, company: CompanyRecord | undefined): string =>
   new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: ZONE_OF[company?.country ?? 'AU'] }).format(instant);
 
@@ -125,7 +126,7 @@ async function statusOf(
   }
 }
 
-/** The company of the address, or the one the account opens with. A payroll user sees none here. */
+/** The company in the URL, or the account's default. Payroll users get none. */
 async function companyOf(
   { db }: ProviderPageDeps,
   request: FastifyRequest,
@@ -150,7 +151,7 @@ async function companyOf(
   );
 }
 
-/** A payroll user sees no companies here, as none is open to them by this page. */
+/** Payroll users get none: this page gives them access to no company. */
 const companiesOf = (
   { db }: ProviderPageDeps,
   { customerId, adminMode }: Principal,
@@ -188,13 +189,14 @@ async function whyReadOnly(
   }
 }
 
-/** In every form: only a page we showed to this session can know it. */
+/** A CSRF token: only a page shown to this session contains it. */
 const markOf = ({ secret }: Session): string => hashToken(`form of ${SETUP_PATH} for ${secret}`);
 
-/** Browsers say where a form comes from; another site's is refused before anything is looked at. */
+/** Rejects forms sent from other sites, as reported by the browser. */
 function requireOwnPage(request: FastifyRequest): void {
   const from = request.headers['sec-fetch-site'];
-  if (from !== undefined && from !== 'same-origin') throw new AppError(403, 'The form was sent by another site');
+  if (from !== undefined && from !== 'same-origin')
+    throw new AppError(403, 'The form was sent from another site; open this page and try again');
 }
 
 function showProblem(

@@ -1,47 +1,189 @@
-import type { Tx } from '../../../../db/tx.ts';
-import { type CreateContext, nameOfPay, type PlannedPay, type WorkedOut } from '../model.ts';
-import type { Gathered } from '../order/gather.ts';
-import { mostItems } from '../order/items-named.ts';
-import { drawMoreItems } from '../record/store.ts';
-import { workOut } from './work-out.ts';
+import type { Country } from '../../../../base/country.ts';
+import { type Decimal, decimal, ZERO } from '../../../../base/decimal.ts';
+import { badRequest } from '../../../../base/errors.ts';
+import type { LocalDate } from '../../../../base/local-date.ts';
+import type { CountryFacts, Law } from '../../../../rules/law.ts';
+import { periodsCovered } from '../../../../rules/periods-covered.ts';
+import { type Balances, balancesAfter } from '../../../people/employee/employee.service.ts';
+import type { LookBack, PastPay, PeriodPay } from '../../past/lookback.public.ts';
+import { normalEarningsBefore, spansOf } from '../../past/lookback.public.ts';
+import { nzDaysPaid } from '../../past/nz.public.ts';
+import { KINDS_OF_PERIOD, leaveEntriesOf } from '../../past/stored.public.ts';
+import type { PayRunRecord, Periods } from '../../pay-run/pay-run.service.ts';
+import type { CalculatedPay, Totals } from '../model/calculated-pay.ts';
+import type { CalculationFacts } from '../model/gathered.ts';
+import { naming } from '../model/naming.ts';
+import type { PlannedPay } from '../model/planned-pay.ts';
+import { auFacts } from './au/au.facts.ts';
+import { nzFacts } from './nz/nz.facts.ts';
+import { laterPeriods } from './shared/advance.ts';
+import { withSharedTax } from './shared/share-tax.ts';
+import { totalsOf } from './shared/totals.ts';
 
-/** Has enough ids for the rows that the plans come to, and calculates them portion by portion, in order. */
-export async function readyToCalculate(
-  tx: Tx,
-  context: CreateContext,
-  gathered: Gathered,
-  plans: readonly PlannedPay[],
-): Promise<(portion: readonly PlannedPay[]) => WorkedOut> {
-  const mayCarry = leftSupport(plans, gathered);
-  const ids = await drawMoreItems(tx, gathered.ids, plans, mayCarry);
-  const { company, law, sharesTax } = context;
-  const options = { ...gathered, company, law, sharesTax, nameOf: (index: number) => nameOfPay(context, index) };
-  const { books, endings, balancesOf, movedAfter } = gathered;
-  let [pay, item] = [0, 0];
-  return (portion) => {
-    const pays = workOut(portion, options);
-    gathered.history.forgetMade();
-    const [firstPay, firstItem] = [pay, item];
-    pay += portion.length;
-    for (const plan of portion) item += mostItems(plan, mayCarry(plan));
-    return {
-      pays,
-      ids: { pays: ids.pays.slice(firstPay, pay), items: ids.items.slice(firstItem, item) },
-      balancesOf,
-      movedAfter,
-      named: firstPay === 0 ? books.named : undefined,
-      runs: pay === plans.length ? plans.map(gathered.runOf) : undefined,
-      endings,
-    };
+export interface CalculateOptions extends Omit<CalculationFacts, 'movedAfter' | 'ids'> {
+  readonly company: Periods & { readonly country: Country };
+  readonly law: Law;
+  readonly sharesTax: boolean;
+  readonly nameOf: (index: number) => string;
+}
+
+/** Calculates the pays in order, each with those before it as its history. Then shares tax across departments. */
+export function calculatePays(plans: readonly PlannedPay[], options: CalculateOptions): readonly CalculatedPay[] {
+  const leaving = new Map(
+    plans.flatMap(({ ending, employee }) => (ending ? [[employee.id, options.balancesOf(employee.id)] as const] : [])),
+  );
+  const pays = plans.map((plan) => naming(options.nameOf(plan.index), () => calculateOne(plan, options, leaving)));
+  return options.sharesTax ? withSharedTax(pays, options) : pays;
+}
+
+function calculateOne(planned: PlannedPay, options: CalculateOptions, leaving: Map<number, Balances>): CalculatedPay {
+  const { company, law, runOf, history } = options;
+  const { country } = company;
+  const run = runOf(planned);
+  const { employee, paidOn, kind } = planned;
+  const wanted = {
+    employeeId: employee.id,
+    run,
+    runId: run.id,
+    paidOn,
+    employedFrom: employee.start_date as LocalDate,
+  };
+  const before = history.before(wanted);
+  const balances = leaving.get(employee.id);
+  const plan: PlannedPay =
+    planned.ending && balances
+      ? {
+          ...planned,
+          termination: planned.ending({
+            balances: country === 'AU' ? beforePeriod(balances, before.earlier, employee.id) : balances,
+            items: planned.items,
+            before,
+            normalEarnings:
+              country === 'AU' ? normalEarningsBefore(employee, history.periodsBefore(wanted), before) : undefined,
+          }),
+        }
+      : planned;
+  const standsForPeriod = kind !== 'CATCH_UP' && !isExtra(plan, country);
+  const given = factsOf(plan, { before, run, standsForPeriod }, options);
+  const calculation = law.calculate(given);
+  const totals = totalsOf(calculation, country);
+  requireStorable(totals);
+  const periods = kind === 'CATCH_UP' ? periodsCoveredBy(plan, country) : standsForPeriod ? 1 : 0;
+  const daysPaid = given.country === 'NZ' ? nzDaysPaid(plan, given.facts, { run, periods, before }) : ZERO;
+  if (balances) {
+    // A termination in this call pays out the leave that earlier pays of the call have left.
+    const moved = leaveEntriesOf(calculation.lines, { country, employeeId: employee.id, payId: 0, asAt: paidOn });
+    leaving.set(employee.id, balancesAfter(balances, moved));
+  }
+  const calculated = { plan, run, given, calculation, totals, periods, daysPaid, sharesTaxWith: null };
+  history.add(asHistory(calculated, country, standsForPeriod));
+  return calculated;
+}
+
+function factsOf(
+  plan: PlannedPay,
+  given: { readonly before: LookBack; readonly run: PayRunRecord; readonly standsForPeriod: boolean },
+  { company, law, balancesOf, nzPast, years }: CalculateOptions,
+): CountryFacts {
+  const { before, run } = given;
+  const accrues = given.standsForPeriod || before.earlier.some((pay) => pay.standsForPeriod);
+  const later = laterPeriods(company, run, plan.ending !== null);
+  if (company.country === 'AU') return { country: 'AU', facts: auFacts(plan, before, { accrues, later, run }) };
+  const balances = balancesOf(plan.employee.id);
+  const params = law.params('NZ').at(plan.paidOn);
+  return {
+    country: 'NZ',
+    facts: nzFacts(plan, before, { accrues, later, run, balances, years, past: nzPast, params }),
   };
 }
 
-/** Whether an earlier pay of the period may have left child support for a pay to take. */
-function leftSupport(plans: readonly PlannedPay[], { history }: Gathered): (plan: PlannedPay) => boolean {
-  const asking = new Set(
-    plans
-      .filter(({ items }) => items.deductions.some(({ classification }) => classification.startsWith('CHILD_SUPPORT')))
-      .map(({ employee }) => employee.id),
+/** The pay as later pays of the call see it. */
+const asHistory = (
+  { plan, run, given, calculation, totals, periods, daysPaid }: CalculatedPay,
+  country: Country,
+  standsForPeriod: boolean,
+): PastPay => ({
+  employeeId: plan.employee.id,
+  runId: run.id,
+  run,
+  isOfPeriod: KINDS_OF_PERIOD[country].includes(plan.kind),
+  isOpening: plan.kind === 'CATCH_UP',
+  given,
+  lines: calculation.lines,
+  settled: [],
+  payDate: plan.payDate,
+  paidOn: plan.paidOn,
+  periods,
+  standsForPeriod,
+  periodEarnings: totals.period_earnings,
+  taxableEarnings: totals.taxable_earnings,
+  backPaid: country === 'AU' ? backPaidIn(plan) : ZERO,
+  superBase: totals.super_base,
+  holidaysGross: totals.holidays_gross,
+  holidaysOvertime: totals.holidays_overtime,
+  holidaysOneOff: totals.holidays_one_off,
+  daysPaid,
+  hours: hoursOf(plan),
+  isStored: false,
+});
+
+/** The leave of the whole period is taken and accrued again, so the balances are those before its first pay. */
+function beforePeriod(balances: Balances, earlier: readonly PeriodPay[], employeeId: number): Balances {
+  const moved = earlier.flatMap(({ lines, settled, paidOn }) =>
+    leaveEntriesOf([...lines, ...settled], { country: 'AU', employeeId, payId: 0, asAt: paidOn }),
   );
-  return ({ employee }) => asking.has(employee.id) || history.hasChildSupport(employee.id);
+  return balancesAfter(
+    balances,
+    moved.map((entry) => ({ ...entry, quantity: entry.quantity.negated() })),
+  );
+}
+
+/** The amounts that Method B(i) taxes as earnings of their own periods. */
+const backPaidIn = ({ items: { bonuses, backPayments } }: PlannedPay): Decimal =>
+  [...bonuses, ...backPayments].reduce(
+    (sum, { taxMethod, amount }) => (taxMethod === 'METHOD_B1' ? sum.plus(amount) : sum),
+    ZERO,
+  );
+
+function hoursOf({ items }: PlannedPay): Decimal {
+  let hours = ZERO;
+  for (const row of items.hours) if (row.isHours) hours = hours.plus(row.value);
+  for (const row of items.leave) if (row.paidAs === null) hours = hours.plus(row.hours);
+  return hours;
+}
+
+/**
+ * Whether a pay does not count as the pay of its period: a separate bonus, back payment, cashed-out leave or termination,
+ * and workers compensation. The ordinary pay then counts the period and accrues its leave. Directors' fees that are taxed
+ * with the period are the pay of a director.
+ */
+const isExtra = ({ kind, items, ending }: PlannedPay, country: Country): boolean =>
+  kind === 'WORKERS_COMP' ||
+  (items.hours.length === 0 &&
+    items.leave.every(({ paidAs }) => paidAs !== null) &&
+    !(country === 'AU' && items.bonuses.some(isFeeOfPeriod)) &&
+    (ending !== null || items.leave.length + items.bonuses.length + items.backPayments.length > 0));
+
+const isFeeOfPeriod = ({ isDirectorsFees, taxMethod }: PlannedPay['items']['bonuses'][number]): boolean =>
+  isDirectorsFees && taxMethod === 'NORMAL_EARNINGS';
+
+/** Opening amounts cover every period of the year so far. */
+function periodsCoveredBy({ paidOn, employee }: PlannedPay, country: Country): number {
+  const [yearStart] = spansOf(country, paidOn).year;
+  const started = employee.start_date as LocalDate;
+  const start = started > yearStart ? started : yearStart;
+  return start >= paidOn ? 1 : periodsCovered({ start, end: paidOn }, employee.pay_period);
+}
+
+/** An upper limit for amounts, far above any wage. */
+const TOO_LARGE = decimal('100000000000');
+
+/** Keeps a typing error from overflowing sums and JSON numbers. */
+function requireStorable(totals: Totals): void {
+  for (const name in totals) {
+    const amount = totals[name as keyof Totals];
+    if (amount.abs().greaterThanOrEqualTo(TOO_LARGE)) {
+      throw badRequest(`an amount of this pay is ${amount.toFixed(2)}, which is more than can be paid`);
+    }
+  }
 }

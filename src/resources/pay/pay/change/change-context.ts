@@ -4,11 +4,10 @@ import { notFound } from '../../../../base/errors.ts';
 import type { Logger } from '../../../../base/logger.ts';
 import type { Db, TxOptions } from '../../../../db/db.ts';
 import type { Tx } from '../../../../db/tx.ts';
+import type { Law } from '../../../../rules/law.ts';
 import type { Caller } from '../../../company/company/company.service.ts';
-import type { Law } from '../calculate/law.ts';
-import type { PayCounts } from '../count-pays.ts';
-import type { CreateContext, Endings } from '../model.ts';
-import { holdCompany } from '../order/gather.store.ts';
+import { lockCompany } from '../gather/gather.store.ts';
+import type { CreateContext, Endings, PayCounts } from '../model/context.ts';
 
 export interface ChangeDeps {
   readonly db: Db;
@@ -19,7 +18,7 @@ export interface ChangeDeps {
   readonly counts?: PayCounts | undefined;
 }
 
-/** Runs a change of stored pays: the company is held, and it is known who changes what in it. */
+/** Runs a change of stored pays in a transaction. Locks the company and provides the context of the change. */
 export const changing =
   ({ db, clock, law, logger, endings, counts }: ChangeDeps) =>
   <T>(
@@ -31,7 +30,7 @@ export const changing =
     db.tx(
       principal.customerId,
       async (tx) => {
-        const company = await holdCompany(tx, companyId);
+        const company = await lockCompany(tx, companyId);
         if (!company) throw notFound('Company not found');
         return work(tx, {
           law,

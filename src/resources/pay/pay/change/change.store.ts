@@ -9,7 +9,7 @@ export interface PayKey {
   readonly tax_shared_with: number | null;
 }
 
-/** A pay of the company and, where its tax was worked out with others, those others too; in order. */
+/** A pay of the company and the pays that share its tax, in id order. */
 export async function findPayWithSharers(tx: Tx, companyId: number, payId: number): Promise<PayKey[]> {
   const { rows } = await sql<PayKey>`
     select s.id, s.employee_id, s.is_complete, s.tax_shared_with
@@ -19,7 +19,7 @@ export async function findPayWithSharers(tx: Tx, companyId: number, payId: numbe
   return rows;
 }
 
-/** The complete pays of a run, in order; pays that were taxed together are of one run. Undefined without such a run. */
+/** The complete pays of a run, in id order. Pays that share tax are in one run. Undefined if the run does not exist. */
 export async function findCompleteOfRun(tx: Tx, companyId: number, runId: number): Promise<PayKey[] | undefined> {
   const { rows } = await sql<PayKey & { run_id: number; id: number | null }>`
     select r.id as run_id, p.id, p.employee_id, p.is_complete, p.tax_shared_with
@@ -32,7 +32,7 @@ export interface StoredFacts {
   readonly id: number;
   readonly facts: unknown;
   readonly rule_set_id: string;
-  /** The facts lie in the file of an old year. */
+  /** The facts are archived in the file of an old year. */
   readonly is_kept: boolean;
 }
 
@@ -44,7 +44,10 @@ export async function listFacts(tx: Tx, payIds: readonly number[]): Promise<Stor
   return rows;
 }
 
-/** Makes room for the rows and lines of the pays worked out again; the pays themselves stay where others point at them. */
+/**
+ * Deletes the rows and lines of pays that are recalculated. The pays themselves stay, because other tables refer to
+ * them.
+ */
 export async function deleteRows(tx: Tx, payIds: readonly number[]): Promise<void> {
   await sql`delete from pay_item where pay_id = any(${payIds}::bigint[])`.execute(tx);
   await sql`delete from pay_working where pay_id = any(${payIds}::bigint[])`.execute(tx);
@@ -55,14 +58,14 @@ export async function deletePays(tx: Tx, payIds: readonly number[]): Promise<voi
   await sql`delete from pay where id = any(${payIds}::bigint[])`.execute(tx);
 }
 
-/** Makes drafts complete at the instant, or complete pays drafts when there is none. */
+/** Completes drafts at the given time; null turns complete pays into drafts. */
 export async function turnPays(tx: Tx, payIds: readonly number[], completedAt: Date | null): Promise<void> {
   await sql`
     update pay set is_complete = ${completedAt !== null}, completed_at = ${completedAt}, generated_at = null
     where id = any(${payIds}::bigint[])`.execute(tx);
 }
 
-/** Made from settings at the instant, or in a person's hands when there is none. */
+/** Marks drafts as generated from settings at the given time; null marks them as edited by a user. */
 export async function markGenerated(tx: Tx, payIds: readonly number[], at: Date | null): Promise<void> {
   await sql`update pay set generated_at = ${at} where id = any(${payIds}::bigint[])`.execute(tx);
 }
@@ -74,11 +77,11 @@ export interface LeaveMoved {
   readonly unit: string;
   readonly quantity: string;
   readonly as_at: LocalDate;
-  /** Leave of the period that came to the pay when another one went away; it is taken back as such. */
+  /** Leave of the period that the pay took over when another one was deleted; it is reversed as such. */
   readonly is_settled: boolean;
 }
 
-/** What the pays have moved in the ledger, less what was already taken back. */
+/** The leave ledger entries of the pays, less those that are already reversed. */
 export async function listLeaveMoved(tx: Tx, payIds: readonly number[]): Promise<LeaveMoved[]> {
   const { rows } = await sql<LeaveMoved>`
     select pay_id, employee_id, leave_type, unit, sum(quantity) as quantity, max(as_at) as as_at,
@@ -86,5 +89,23 @@ export async function listLeaveMoved(tx: Tx, payIds: readonly number[]): Promise
     from leave_entry where pay_id = any(${payIds}::bigint[])
     group by pay_id, employee_id, leave_type, unit, reason = 'SETTLED' having sum(quantity) <> 0
     order by pay_id, leave_type, unit`.execute(tx);
+  return rows;
+}
+
+export interface PaidPerson {
+  readonly employee_id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+/** Employees of the drafts who have a complete regular pay in the run of their draft. */
+export async function listPaidAlready(tx: Tx, draftIds: readonly number[]): Promise<PaidPerson[]> {
+  const { rows } = await sql<PaidPerson>`
+    select distinct e.id as employee_id, e.first_name, e.last_name
+    from pay d
+    join pay p on p.customer_id = d.customer_id and p.pay_run_id = d.pay_run_id and p.employee_id = d.employee_id
+    join employee e on e.customer_id = d.customer_id and e.id = d.employee_id
+    where d.id = any(${draftIds}::bigint[]) and p.is_complete and p.kind = 'REGULAR' and d.kind = 'REGULAR'
+    order by e.id`.execute(tx);
   return rows;
 }

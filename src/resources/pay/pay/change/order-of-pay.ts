@@ -3,17 +3,17 @@ import type { Decimal } from '../../../../base/decimal.ts';
 import type { AuPayFacts } from '../../../../rules/au/facts.ts';
 import type { NzPayFacts } from '../../../../rules/nz/facts.ts';
 import type { OtherAllowanceType } from '../../../company/allowance/allowance.service.ts';
-import { thawed } from '../calculate/frozen-facts.ts';
-import type { EndingRecord, MadePay, PayOrder } from '../model.ts';
-import { isPaidAs } from '../order/pay-item.schema.ts';
-import { areHours } from '../order/time-items.ts';
+import { parseFacts } from '../../past/stored.public.ts';
+import type { EndingRecord } from '../model/endings.ts';
+import type { MadePay } from '../model/made-pay.ts';
+import type { PayOrder } from '../model/order.ts';
+import { isPaidAs } from '../model/pay-item.schema.ts';
+import type { PayItemRecord } from '../model/tables.ts';
+import { areHours, CARRIED_UNITS, PAID_OUT_UNITS } from '../model/units.ts';
 import type { PayIn } from '../pay.schema.ts';
-import { CARRIED_UNITS } from '../record/carried.ts';
-import { PAID_OUT_UNITS } from '../record/paid-out-items.ts';
-import type { PayItemRecord } from '../record/tables.ts';
 
-// A stored pay in the words in which it could be sent again, so that it can be worked out anew: with its own rows where
-// a row says all, with the facts it was calculated from where only they tell what was stated and what followed.
+// Turns a stored pay back into an order, so that it can be recalculated. Uses the rows of the pay, and the facts of its
+// calculation where a row does not tell what was stated and what was derived.
 
 export interface StoredPay extends MadePay {
   readonly facts: unknown;
@@ -25,22 +25,22 @@ type Facts = AuPayFacts | NzPayFacts;
 const ORDINARY_TIME = 'system:ordinary_time';
 const text = (value: Decimal): string => value.toFixed();
 
-/** Rows that a pay has beside those somebody could send: leave that a termination pays out, deductions carried over. */
+/** Rows that no caller can send: leave that a termination pays out, and deductions carried over. */
 const ADDED: Partial<Record<PayItemRecord['kind'], string>> = { leave: PAID_OUT_UNITS, deduction: CARRIED_UNITS };
 
-/** The rows of a kind that could be sent again, in the order of the lists of a pay. */
+/** The rows of a kind that can be sent again, in the order of the lists of a pay. */
 export const rowsOfOrder = (items: readonly PayItemRecord[], kind: PayItemRecord['kind']): readonly PayItemRecord[] =>
   items.filter((item) => item.kind === kind && (ADDED[kind] === undefined || item.units !== ADDED[kind]));
 
-/** How the pay told an other allowance, whatever the allowance says by now. */
+/** How the pay reported an allowance of the category OD, even if the allowance has changed since. */
 function otherTypeOf({ allowances }: Facts, index: number): OtherAllowanceType {
   const row = allowances[index]!;
   return 'otherType' in row ? (row.otherType as OtherAllowanceType) : 'BY_DESCRIPTION';
 }
 
-/** A pay has exactly the rows it shows: what the company attaches later does not come onto it by itself. */
+/** The order has exactly the rows of the pay: allowances that the company added later do not apply. */
 export function orderOfPay({ pay, items, facts: stored, termination }: StoredPay): PayOrder {
-  const { country, facts } = thawed(pay.country, stored);
+  const { country, facts } = parseFacts(pay.country, stored);
   const of = (kind: PayItemRecord['kind']) => rowsOfOrder(items, kind);
   const leave = of('leave');
   return {
@@ -117,7 +117,7 @@ function hoursOf(row: PayItemRecord): HoursIn {
 }
 
 function rateOf({ rate, multiplier, rate_reference, units, is_hours }: PayItemRecord): Partial<HoursIn> {
-  // The hourly rate is paid where no rate is named; whether the unit is time then follows from its name.
+  // Without a rate the hourly rate applies, and the units decide whether the row is time.
   if (rate_reference === ORDINARY_TIME && is_hours === areHours(units!)) return {};
   if (rate_reference !== null) return { rate_reference };
   return multiplier === null ? { rate: rate! } : { multiplier };
@@ -146,7 +146,7 @@ const closedownOf = (row: PayItemRecord): LeaveIn => ({
   date: row.leave_date!,
   paid_as: 'CLOSEDOWN',
 });
-/** A garnishee by cents in the dollar is worked out again; all else is what it was. */
+/** A garnishee in cents per dollar is calculated again; other amounts stay. */
 const deductedOf = (row: Facts['deductions'][number]) =>
   'centsInDollar' in row && row.centsInDollar
     ? {
@@ -174,7 +174,7 @@ function statedOf(country: Country, { supplied }: Facts): Partial<PayIn> {
       resc_super_amount: text(supplied.reportableSuper),
     };
   }
-  if (country === 'AU') throw new Error('an Australian pay states New Zealand amounts');
+  if (country === 'AU') throw new Error('An Australian pay has stated New Zealand amounts.');
   return {
     tax: text(supplied.tax),
     nz_student_loan: text(supplied.studentLoan),

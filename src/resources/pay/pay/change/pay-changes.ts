@@ -1,20 +1,21 @@
 import { badRequest, conflict, inBody, notFound } from '../../../../base/errors.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import type { Caller } from '../../../company/company/company.service.ts';
+import { recountDays } from '../../past/nz.public.ts';
 import type { Reports } from '../../pay-run/pay-run.service.ts';
-import { countPays } from '../count-pays.ts';
-import type { CreateContext } from '../model.ts';
+import { countPays } from '../announce/count-pays.ts';
+import type { CreateContext } from '../model/context.ts';
 import type { PayIn, PayOut, PayPatch } from '../pay.schema.ts';
 import { findPays } from '../pay.store.ts';
 import { payView } from '../pay.view.ts';
 import { withDraftWarnings, withWarnings } from '../warn/with-warnings.ts';
 import * as store from './change.store.ts';
 import { type ChangeDeps, changing } from './change-context.ts';
-import { rework } from './rework.ts';
+import { recalculate } from './recalculate.ts';
 import { settleLeave } from './settle-leave.ts';
 import { type HeldPay, holdPays } from './stored-pay.ts';
 import { takeLeaveBack } from './take-leave-back.ts';
-import { keepTrace, tellOfChange } from './trace.ts';
+import { auditChange, recordChangeEvents } from './trace.ts';
 
 export interface PayChangesDeps extends ChangeDeps {
   readonly reports: Reports;
@@ -22,147 +23,175 @@ export interface PayChangesDeps extends ChangeDeps {
 
 export type PayChanges = ReturnType<typeof payChanges>;
 
-/** What can become of a stored pay: it is changed, reverted or deleted. */
-export function payChanges(deps: PayChangesDeps) {
-  const { law, endings, reports } = deps;
-  const within = changing(deps);
+/** Edits, reverts and deletes stored pays. */
+export const payChanges = (deps: PayChangesDeps) => ({
+  edit: editPay.bind(undefined, deps),
+  revert: revertPay.bind(undefined, deps),
+  revertRun: revertRun.bind(undefined, deps),
+  remove: removePay.bind(undefined, deps),
+});
 
-  /** The pay in the path, with those it was taxed with if the caller means them all. */
-  async function findToTurn(tx: Tx, companyId: number, payId: number, together: boolean): Promise<readonly HeldPay[]> {
-    const keys = await store.findPayWithSharers(tx, companyId, payId);
-    if (keys.length === 0) throw notFound('Pay not found');
-    const pays = await holdPays(tx, { companyId, endings }, keys);
-    const own = pays.find(({ pay }) => pay.id === payId);
-    if (!own) throw notFound('Pay not found');
-    if (own.pay.tax_shared_with === null) return [own];
-    if (pays.length > 1 && !together) {
-      const names = pays.map(({ pay }) => pay.id).join(', ');
-      throw conflict(`Pays ${names} were taxed together and go together; send together=true to mean all of them`);
-    }
-    return pays;
-  }
-
-  async function requireUnsent(tx: Tx, pays: readonly HeldPay[]): Promise<void> {
-    const complete = pays.filter(({ pay }) => pay.is_complete).map(({ pay }) => pay.id);
-    const [sent] = complete.length === 0 ? [] : await reports.sentAmong(tx, complete);
-    if (sent !== undefined) {
-      throw conflict(`Pay ${sent} was sent to the tax office and has to stay; correct it by another pay`);
-    }
-  }
-
-  /** Complete pays become drafts: their leave goes back, the employments they ended go on, and listeners hear of it. */
-  async function makeDrafts(tx: Tx, context: CreateContext, held: readonly HeldPay[]): Promise<void> {
-    const ids = held.map(({ pay }) => pay.id);
-    await reopen(tx, context, ids);
-    await settleLeave(tx, context, held);
-    await endings.undo(tx, context, ids, 'draft');
-    await tellOfChange(tx, context, 'pay.deleted', held.map(payView));
-    await keepTrace(tx, context, 'pay.revert', held);
-    countPays(tx, context, 'reverted', held.length);
-    // Pays that were taxed together are drafts by themselves.
-    const shared = held.filter(({ pay }) => pay.tax_shared_with !== null).map(({ pay }) => pay);
-    if (shared.length > 0) {
-      await rework(tx, context, await holdPays(tx, { companyId: context.company.id, endings }, shared));
-    }
-  }
-
-  return {
-    /** Changes a pay and works it out again. One that is complete stays complete, and listeners hear of it. */
-    async edit(
-      caller: Caller,
-      companyId: number,
-      payId: number,
-      patch: PayPatch,
-      { dry_run }: { readonly dry_run: boolean },
-    ): Promise<PayOut> {
-      return within(
-        caller,
-        companyId,
-        async (tx, context) => {
-          const [held] = await findToTurn(tx, companyId, payId, false);
-          const isComplete = held!.pay.is_complete;
-          if (isComplete) {
-            await requireUnsent(tx, [held!]);
-            if (held!.pay.kind === 'TERMINATION') {
-              throw conflict(
-                `Pay ${payId} ended an employment; revert it with POST /api/company/${companyId}/pays/${payId}/revert to change it`,
-              );
-            }
-            await reopen(tx, context, [payId]);
-          }
-          const [made] = await rework(tx, { ...context, isComplete }, [held!], (order) => ({
-            ...order,
-            pay: patched(order.pay, patch),
-          }));
-          const view = payView(made!);
-          if (!isComplete) await store.markGenerated(tx, [payId], null);
-          await keepTrace(tx, context, 'pay.update', [held!]);
-          if (isComplete) await tellOfChange(tx, context, 'pay.updated', [view]);
-          const [warned] = await (dry_run ? withWarnings : withDraftWarnings)(tx, law, [made!], [view]);
-          return warned!;
-        },
-        { preview: dry_run },
-      );
+/** Changes a pay and recalculates it. A complete pay stays complete and records an event. */
+function editPay(
+  deps: PayChangesDeps,
+  caller: Caller,
+  companyId: number,
+  payId: number,
+  patch: PayPatch,
+  { dry_run }: { readonly dry_run: boolean },
+): Promise<PayOut> {
+  return changing(deps)(
+    caller,
+    companyId,
+    async (tx, context) => {
+      const [held] = await findToChange(tx, deps, { companyId, payId, together: false });
+      const isComplete = held!.pay.is_complete;
+      if (isComplete) {
+        await requireUnreported(tx, deps, [held!]);
+        if (held!.pay.kind === 'TERMINATION') {
+          throw conflict(
+            `Pay ${payId} ended an employment; revert it with POST /api/company/${companyId}/pays/${payId}/revert to change it`,
+          );
+        }
+        await reopen(tx, context, [payId]);
+      }
+      const [made] = await recalculate(tx, { ...context, isComplete }, [held!], (order) => ({
+        ...order,
+        pay: patched(order.pay, patch),
+      }));
+      const view = payView(made!);
+      if (isComplete) await recountDays(tx, context, [held!]);
+      if (!isComplete) await store.markGenerated(tx, [payId], null);
+      await auditChange(tx, context, 'pay.update', [held!]);
+      if (isComplete) await recordChangeEvents(tx, context, 'pay.updated', [view]);
+      const [warned] = await (dry_run ? withWarnings : withDraftWarnings)(tx, deps.law, [made!], [view]);
+      return warned!;
     },
-
-    /** A complete pay becomes a draft: its leave goes back, the employment it ended goes on. */
-    async revert(caller: Caller, companyId: number, payId: number, together: boolean): Promise<PayOut> {
-      return within(caller, companyId, async (tx, context) => {
-        const held = await findToTurn(tx, companyId, payId, together);
-        const pending = held.find(({ pay }) => !pay.is_complete);
-        if (pending) throw conflict(`Pay ${pending.pay.id} is pending; only a complete pay can be reverted`);
-        await requireUnsent(tx, held);
-        await makeDrafts(tx, context, held);
-        const [found] = await findPays(tx, { companyId, ids: [payId], limit: 1 });
-        const [warned] = await withWarnings(tx, law, [found!], [payView(found!)]);
-        return warned!;
-      });
-    },
-
-    /** Every complete pay of a run becomes a draft, or none of them does. */
-    async revertRun(caller: Caller, companyId: number, runId: number): Promise<PayOut[]> {
-      return within(
-        caller,
-        companyId,
-        async (tx, context) => {
-          const keys = await store.findCompleteOfRun(tx, companyId, runId);
-          if (!keys) throw notFound('Pay run not found');
-          const held = (await holdPays(tx, { companyId, endings }, keys)).filter(({ pay }) => pay.is_complete);
-          if (held.length === 0) throw conflict(`Pay run ${runId} has no complete pay to revert`);
-          await requireUnsent(tx, held);
-          await makeDrafts(tx, context, held);
-          const ids = held.map(({ pay }) => pay.id);
-          const found = await findPays(tx, { companyId, ids, limit: ids.length });
-          return [...(await withWarnings(tx, law, found, found.map(payView)))];
-        },
-        { rows: 'many' },
-      );
-    },
-
-    /** Removes a draft silently, and a complete pay with its leave and with word to listeners. */
-    async remove(caller: Caller, companyId: number, payId: number, together: boolean): Promise<void> {
-      await within(caller, companyId, async (tx, context) => {
-        const held = await findToTurn(tx, companyId, payId, together);
-        await requireUnsent(tx, held);
-        const complete = held.filter(({ pay }) => pay.is_complete);
-        const ids = held.map(({ pay }) => pay.id);
-        await takeLeaveBack(
-          tx,
-          context,
-          complete.map(({ pay }) => pay.id),
-        );
-        await store.deletePays(tx, ids);
-        await settleLeave(tx, context, complete);
-        await endings.undo(tx, context, ids, 'nothing');
-        await tellOfChange(tx, context, 'pay.deleted', complete.map(payView));
-        await keepTrace(tx, context, 'pay.delete', held);
-        countPays(tx, context, 'deleted', held.length);
-      });
-    },
-  };
+    { preview: dry_run },
+  );
 }
 
-/** Makes complete pays drafts: they leave the year to date and the ledger. */
+/** Turns a complete pay into a draft. */
+function revertPay(
+  deps: PayChangesDeps,
+  caller: Caller,
+  companyId: number,
+  payId: number,
+  together: boolean,
+): Promise<PayOut> {
+  return changing(deps)(caller, companyId, async (tx, context) => {
+    const held = await findToChange(tx, deps, { companyId, payId, together });
+    const pending = held.find(({ pay }) => !pay.is_complete);
+    if (pending) throw conflict(`Pay ${pending.pay.id} is pending; only a complete pay can be reverted`);
+    await requireUnreported(tx, deps, held);
+    await makeDrafts(tx, deps, context, held);
+    const [found] = await findPays(tx, { companyId, ids: [payId], limit: 1 });
+    const [warned] = await withWarnings(tx, deps.law, [found!], [payView(found!)]);
+    return warned!;
+  });
+}
+
+/** Turns all complete pays of a run into drafts, or none. */
+function revertRun(deps: PayChangesDeps, caller: Caller, companyId: number, runId: number): Promise<PayOut[]> {
+  return changing(deps)(
+    caller,
+    companyId,
+    async (tx, context) => {
+      const keys = await store.findCompleteOfRun(tx, companyId, runId);
+      if (!keys) throw notFound('Pay run not found');
+      const pays = await holdPays(tx, { companyId, endings: deps.endings }, keys);
+      const held = pays.filter(({ pay }) => pay.is_complete);
+      if (held.length === 0) throw conflict(`Pay run ${runId} has no complete pay to revert`);
+      await requireUnreported(tx, deps, held);
+      await makeDrafts(tx, deps, context, held);
+      const ids = held.map(({ pay }) => pay.id);
+      const found = await findPays(tx, { companyId, ids, limit: ids.length });
+      return [...(await withWarnings(tx, deps.law, found, found.map(payView)))];
+    },
+    { rows: 'many' },
+  );
+}
+
+/** Deletes a draft without an event. Deletes a complete pay with its leave and records an event. */
+async function removePay(
+  deps: PayChangesDeps,
+  caller: Caller,
+  companyId: number,
+  payId: number,
+  together: boolean,
+): Promise<void> {
+  await changing(deps)(caller, companyId, async (tx, context) => {
+    const held = await findToChange(tx, deps, { companyId, payId, together });
+    await requireUnreported(tx, deps, held);
+    const complete = held.filter(({ pay }) => pay.is_complete);
+    const ids = held.map(({ pay }) => pay.id);
+    await takeLeaveBack(
+      tx,
+      context,
+      complete.map(({ pay }) => pay.id),
+    );
+    await store.deletePays(tx, ids);
+    await settleLeave(tx, context, complete);
+    await recountDays(tx, context, complete);
+    await deps.endings.undo(tx, context, ids, 'nothing');
+    await recordChangeEvents(tx, context, 'pay.deleted', complete.map(payView));
+    await auditChange(tx, context, 'pay.delete', held);
+    countPays(tx, context, 'deleted', held.length);
+  });
+}
+
+/** The pay in the path. With `together` also the pays that share its tax. */
+async function findToChange(
+  tx: Tx,
+  { endings }: PayChangesDeps,
+  { companyId, payId, together }: { readonly companyId: number; readonly payId: number; readonly together: boolean },
+): Promise<readonly HeldPay[]> {
+  const keys = await store.findPayWithSharers(tx, companyId, payId);
+  if (keys.length === 0) throw notFound('Pay not found');
+  const pays = await holdPays(tx, { companyId, endings }, keys);
+  const own = pays.find(({ pay }) => pay.id === payId);
+  if (!own) throw notFound('Pay not found');
+  if (own.pay.tax_shared_with === null) return [own];
+  if (pays.length > 1 && !together) {
+    const names = pays.map(({ pay }) => pay.id).join(', ');
+    throw conflict(
+      `Pays ${names} share their tax and can only be changed together; send together=true for all of them`,
+    );
+  }
+  return pays;
+}
+
+async function requireUnreported(tx: Tx, { reports }: PayChangesDeps, pays: readonly HeldPay[]): Promise<void> {
+  const complete = pays.filter(({ pay }) => pay.is_complete).map(({ pay }) => pay.id);
+  const [sent] = complete.length === 0 ? [] : await reports.sentAmong(tx, complete);
+  if (sent !== undefined) {
+    throw conflict(`Pay ${sent} was reported to the tax office and cannot be changed; correct it with another pay`);
+  }
+}
+
+/** Turns complete pays into drafts: reverses their leave, continues the employments they ended and records events. */
+async function makeDrafts(
+  tx: Tx,
+  { endings }: PayChangesDeps,
+  context: CreateContext,
+  held: readonly HeldPay[],
+): Promise<void> {
+  const ids = held.map(({ pay }) => pay.id);
+  await reopen(tx, context, ids);
+  await settleLeave(tx, context, held);
+  await endings.undo(tx, context, ids, 'draft');
+  await recordChangeEvents(tx, context, 'pay.deleted', held.map(payView));
+  await auditChange(tx, context, 'pay.revert', held);
+  countPays(tx, context, 'reverted', held.length);
+  // Drafts do not share tax, so pays that did are recalculated.
+  const shared = held.filter(({ pay }) => pay.tax_shared_with !== null).map(({ pay }) => pay);
+  if (shared.length > 0) {
+    await recalculate(tx, context, await holdPays(tx, { companyId: context.company.id, endings }, shared));
+  }
+  await recountDays(tx, context, held);
+}
+
+/** Removes complete pays from the year to date and from the leave ledger. */
 async function reopen(tx: Tx, context: CreateContext, payIds: readonly number[]): Promise<void> {
   await takeLeaveBack(tx, context, payIds);
   await store.turnPays(tx, payIds, null);
@@ -179,11 +208,11 @@ const STATED = [
   'kiwisaver_esct_amount',
 ] as const satisfies readonly (keyof PayIn)[];
 
-/** Absent keeps, a list replaces; a termination of null takes the termination away. */
+/** Fields that are not sent stay, lists are replaced, and a null termination removes the termination. */
 function patched(pay: PayIn, { termination, ...changes }: PayPatch): PayIn {
   const kept: Record<string, unknown> = { ...pay };
   if (termination === null) delete kept.termination;
-  // Amounts that were stated fall away when the pay is to be calculated.
+  // A calculated pay has no stated amounts.
   if (changes.auto_calculate === true) for (const name of STATED) delete kept[name];
   const merged = { ...kept, ...changes, ...(termination ? { termination } : {}) } as PayIn;
   if (merged.termination !== undefined && merged.auto_calculate === false) {

@@ -1,14 +1,13 @@
 import type { Tx } from '../../../../db/tx.ts';
 import { addLeaveEntries, type LeaveEntry } from '../../../people/employee/employee.service.ts';
-import { listPeriodPays } from '../calculate/look-back.store.ts';
-import { type PeriodPay, periodPayOf } from '../calculate/look-back.ts';
-import { KINDS_OF_PERIOD } from '../calculate/past.ts';
-import { leaveOwed } from '../calculate/period-leave.ts';
-import type { CreateContext, MadePay } from '../model.ts';
+import { leaveOwed, listPeriodPays, type PeriodPay, periodPayOf } from '../../past/lookback.public.ts';
+import { KINDS_OF_PERIOD } from '../../past/stored.public.ts';
+import type { CreateContext } from '../model/context.ts';
+import type { MadePay } from '../model/made-pay.ts';
 
 /**
- * After pays went away: leave of a period that still has a pay stays accrued. What the pays that stay have not been given
- * of it comes to the last of them; the pays themselves do not change.
+ * Settles leave after pays of a period were deleted. The period still accrues its leave if it has a pay left, so the
+ * last remaining pay is credited with the difference. The remaining pays themselves do not change.
  */
 export async function settleLeave(
   tx: Tx,

@@ -1,16 +1,16 @@
 import type { Tx } from '../../../../db/tx.ts';
-import type { Endings } from '../model.ts';
-import { lockEmployees } from '../order/gather.store.ts';
+import { archived } from '../../past/stored.public.ts';
+import { lockEmployees } from '../gather/gather.store.ts';
+import type { Endings } from '../model/context.ts';
 import { findPays } from '../pay.store.ts';
-import { putAway } from '../put-away.ts';
 import { listFacts, type PayKey } from './change.store.ts';
 import type { StoredPay } from './order-of-pay.ts';
 
 export type HeldPay = StoredPay & { readonly rule_set_id: string };
 
 /**
- * Reads pays whole after locking their employees: every change of a pay holds its employee, so what is read stays so.
- * Pays that went away in between are left out.
+ * Locks the employees of pays and reads the pays completely. Every change of a pay locks its employee, so the result
+ * stays valid. Pays that were deleted in the meantime are left out.
  */
 export async function holdPays(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function holdPays(
   const pays = await findPays(tx, { companyId, ids, limit: ids.length });
   const facts = new Map((await listFacts(tx, ids)).map((row) => [row.id, row]));
   const kept = [...facts.values()].find(({ is_kept }) => is_kept);
-  if (kept) throw putAway(kept.id);
+  if (kept) throw archived(kept.id);
   const records = new Map((await endings.recordsOf(tx, ids)).map((record) => [record.pay_id, record]));
   return pays
     .map((made) => ({

@@ -1,13 +1,13 @@
 import { decimal } from '../../../../base/decimal.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import { addLeaveEntries, leaveKindOf } from '../../../people/employee/employee.service.ts';
-import type { CreateContext } from '../model.ts';
+import type { CreateContext } from '../model/context.ts';
 import { undoRestart } from '../record/restart-service.ts';
 import { listLeaveMoved } from './change.store.ts';
 
 /**
- * Takes back what the pays moved in the leave ledger. Entries are never removed: each gets one against it. Years of
- * service that a closedown counted anew are counted as before.
+ * Reverses the leave ledger entries of pays. Entries are never deleted; each gets a reversing entry. Also restores
+ * leave anniversaries that a closedown moved.
  */
 export async function takeLeaveBack(tx: Tx, context: CreateContext, payIds: readonly number[]): Promise<void> {
   const { company, at } = context;

@@ -1,11 +1,12 @@
 import { recordAudit } from '../../../../audit/audit.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import { recordEvents } from '../../../../webhooks/outbox.ts';
-import type { CreateContext, MadePay } from '../model.ts';
+import type { CreateContext } from '../model/context.ts';
+import type { MadePay } from '../model/made-pay.ts';
 import type { PayOut } from '../pay.schema.ts';
 import { payView } from '../pay.view.ts';
 
-export async function tellOfChange(
+export async function recordChangeEvents(
   tx: Tx,
   { company, clientId, at }: CreateContext,
   type: 'pay.updated' | 'pay.deleted',
@@ -18,8 +19,8 @@ export async function tellOfChange(
   );
 }
 
-/** The pay as it was goes to the audit log, since the row itself is replaced or removed. */
-export async function keepTrace(
+/** Records the former pay in the audit log, because its row is replaced or deleted. */
+export async function auditChange(
   tx: Tx,
   { company, actor, at }: CreateContext,
   action: string,

@@ -1,12 +1,13 @@
 import { type Decimal, decimal, money, ZERO } from '../../../../base/decimal.ts';
 import { centsOrFiner } from '../../../../base/decimal-text.ts';
-import type { Cite, Params } from '../../../../params/params.ts';
-import type { PayLineRecord, PayRecord } from '../record/tables.ts';
+import type { Params } from '../../../../params/params.ts';
+import { sourceView } from '../../rule-set/rule-set.service.ts';
+import type { PayLineRecord, PayRecord } from '../model/tables.ts';
 import type { ExplanationOut } from './explanation.schema.ts';
 
 type Explained = ExplanationOut['lines'][number];
 
-/** Everything the pay is made of. The sums are taken from the lines again, so that what is shown adds up. */
+/** Every line of a pay. Sums are taken from the lines, so that the response adds up. */
 export function explanationView(
   pay: PayRecord,
   lines: readonly PayLineRecord[],
@@ -18,7 +19,7 @@ export function explanationView(
   const taken = total('takes');
   const net = gross.minus(taken);
   if (money(gross) !== money(decimal(pay.gross)) || money(net) !== money(decimal(pay.net))) {
-    throw new Error(`the lines of pay ${pay.id} do not add up to its totals`);
+    throw new Error(`The lines of pay ${pay.id} do not add up to its totals.`);
   }
   return {
     pay_id: pay.id,
@@ -52,21 +53,10 @@ const explained = (line: PayLineRecord, params: Params): Explained => ({
   sources: line.cites.map((cite) => sourceOf(cite, params)),
 });
 
-/** A value that has since left the parameter files is still named; its words are then not known. */
+/** A value that is no longer in the parameter files is still named, without its source. */
 function sourceOf(cite: string, params: Params): Explained['sources'][number] {
   const [parameter = '', from = ''] = cite.split(' ');
   const found = params.valuesOf(parameter).find((value) => value.from === from)?.cite;
   if (found) return sourceView(found);
   return { parameter, from, title: null, source: null, url: null, confidence: null, verified_through: null };
 }
-
-/** A value of the law with where it was found. */
-export const sourceView = (cite: Cite): Explained['sources'][number] => ({
-  parameter: cite.id,
-  from: cite.from,
-  title: cite.title,
-  source: cite.source,
-  url: cite.url,
-  confidence: cite.confidence,
-  verified_through: cite.verified_through,
-});

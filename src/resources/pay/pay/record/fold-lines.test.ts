@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { distinctTexts, foldLines, type LineAsStored } from './fold-lines.ts';
+import type { LineAsStored } from '../model/made-pay.ts';
+import { distinctTexts, foldLines } from './fold-lines.ts';
 
 const line = (given: Partial<LineAsStored> = {}): LineAsStored => ({
   code: 'AU.SUPER.GUARANTEE',
@@ -22,8 +23,8 @@ const line = (given: Partial<LineAsStored> = {}): LineAsStored => ({
 });
 const idOf = (given: Partial<LineAsStored>) => foldLines([line(given)]).textIds;
 
-describe('the lines of a pay, folded', () => {
-  it('are words that are kept once, and figures', () => {
+describe('folding the lines of a pay', () => {
+  it('separates texts from figures', () => {
     const folded = foldLines([line(), line({ origin_index: 2, precise: '317.3412' })]);
     expect({ ...folded, texts: folded.texts.map(({ pieces }) => pieces) }).toEqual({
       texts: [
@@ -38,7 +39,7 @@ describe('the lines of a pay, folded', () => {
     expect(distinctTexts([folded, folded])).toHaveLength(1);
   });
 
-  it('share their words with lines of other figures', () => {
+  it('shares a text between lines with different figures', () => {
     const other = { basis: null, rate: '0.115', amount: '1', because: '0.115 of ordinary time earnings 9.99' };
     expect(idOf(other)).toBe(idOf({}));
   });
@@ -56,15 +57,15 @@ describe('the lines of a pay, folded', () => {
     ['mark that a value is unverified', { unverified: true }],
     ['report', { report: { item: 'super', code: 'R' } }],
     ['absence of a report', { report: null }],
-  ])('have words of their own for another %s', (_, given) => {
+  ])('makes another text for a different %s', (_, given) => {
     expect(idOf(given)).not.toBe(idOf({}));
   });
 
-  it('have the same words in whatever order the names of a report come', () => {
+  it('makes the same text for any order of the keys of a report', () => {
     expect(idOf({ report: { code: 'L', item: 'super' } })).toBe(idOf({}));
   });
 
-  it.each(['317.34', '-12.5', '40', '2026-03-31'])('keep a report that tells %s with the pay', (value) => {
+  it.each(['317.34', '-12.5', '40', '2026-03-31'])('stores a report with %s in the row of the pay', (value) => {
     const folded = foldLines([line(), line({ report: { esct: value } })]);
     expect(folded.reports).toBe(JSON.stringify({ 1: { esct: value } }));
     expect(folded.texts.map(({ report }) => report)).toEqual([{ item: 'super', code: 'L' }, null]);
@@ -78,7 +79,7 @@ describe('the lines of a pay, folded', () => {
     ['since 2026-03-31, of 12.', ['since ', '-', '-', ', of ', '.']],
     ['.5, 1.,2 and 1..2', ['.', ', ', '.,', ' and ', '..', '']],
     ['٣ of 4 weeks', ['٣ of ', ' weeks']],
-  ])('part the sentence “%s” at its figures', (because, pieces) => {
+  ])('splits the explanation “%s” at its figures', (because, pieces) => {
     const folded = foldLines([line({ because, basis: null, rate: null })]);
     expect(folded.texts[0]!.pieces).toEqual(pieces);
     const figures = folded.figures.split('|').slice(5);
@@ -86,7 +87,7 @@ describe('the lines of a pay, folded', () => {
     expect(figures).toEqual(because.match(/\d+(?:[.,]\d+)*/g) ?? []);
   });
 
-  it('of a pay without any are nothing', () => {
+  it('gives an empty row for a pay without lines', () => {
     expect(foldLines([])).toEqual({ texts: [], textIds: '{}', amounts: '{}', figures: '', reports: null });
   });
 });

@@ -1,39 +1,15 @@
 import { createHash } from 'node:crypto';
 import { BoundedMap } from '../../../../base/bounded-map.ts';
-import type { PayLineRecord } from './tables.ts';
+import type { FoldedLines, LineAsStored, LineText } from '../model/made-pay.ts';
 
-// The lines of a pay are stored as one row. What a line says in words repeats from pay to pay and is kept once for the
-// account, under an id made from the words themselves: nobody has to ask for it, and two nodes that store the same words
-// at once agree. The sentence that explains a line is words too, once its figures are taken out.
-// The view `pay_line` puts both together again: what is changed here is changed there.
-
-export type LineAsStored = Omit<PayLineRecord, 'pay_id' | 'position'>;
-
-/** What lines of one rule say alike, whoever is paid. */
-export interface LineText {
-  readonly id: string;
-  readonly line: LineAsStored;
-  /** The sentence around its figures: one piece more than there are figures. */
-  readonly pieces: readonly string[];
-  /** Reporting facts, unless they tell amounts. */
-  readonly report: LineAsStored['report'];
-}
-
-/** A pay's lines in one row, each part in the order of the lines. */
-export interface FoldedLines {
-  readonly texts: readonly LineText[];
-  readonly textIds: string;
-  readonly amounts: string;
-  /** A row of text for each line, its fields and the figures of its sentence parted by bars. */
-  readonly figures: string;
-  /** Reporting facts that tell amounts, by the place of their line. */
-  readonly reports: string | null;
-}
+// The lines of a pay are stored as one row. Their texts repeat from pay to pay, so each text is stored once per
+// account, under an id that is a hash of the text. No id has to be looked up, and nodes that store the same text at the
+// same time agree. Explanations are stored as texts without their figures.
+// The view `pay_line` puts texts and figures together again. A change here needs a change there.
 
 const NUMBER_OR_DAY = /^-?\d+(?:\.\d+)?$|^\d{4}-\d\d-\d\d$/;
 
-// A thousand pays have some ten thousand lines, nearly all of words that were met before: finding that out leaves no
-// garbage behind but what is stored.
+// A thousand pays have some ten thousand lines, nearly all with known texts. Recognising them must not allocate memory.
 
 export function foldLines(lines: readonly LineAsStored[]): FoldedLines {
   const texts: LineText[] = [];
@@ -50,7 +26,7 @@ export function foldLines(lines: readonly LineAsStored[]): FoldedLines {
     texts.push(textOf(line, sentence, isOwn ? null : line.report));
     figures.push(figuresOf(line, sentence));
   }
-  // Ids and amounts are figures: nothing in an array of them needs quotes.
+  // Ids and amounts are numbers, so the arrays need no quotes.
   return {
     texts,
     textIds: `{${texts.map(({ id }) => id).join(',')}}`,
@@ -63,14 +39,17 @@ export function foldLines(lines: readonly LineAsStored[]): FoldedLines {
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 const isPoint = (code: number): boolean => code === 0x2e || code === 0x2c;
 
-/** A sentence parted into its figures and the pieces around them: digits, and points or commas between digits. */
+/**
+ * An explanation, split into its figures and the pieces around them. A figure is digits, with points or commas between
+ * digits.
+ */
 class Sentence {
   text = '';
-  /** Figures begin and end here by turns. */
+  /** Start and end of each figure, alternating. */
   readonly #bounds: number[] = [];
   #count = 0;
 
-  /** Takes the place of the sentence before. */
+  /** Replaces the previous explanation. */
   read(text: string): this {
     this.text = text;
     this.#count = 0;
@@ -121,7 +100,7 @@ class Sentence {
 
 const sentence = new Sentence();
 
-/** Of a line whose amount needed no rounding the precise amount is left out. */
+/** Leaves out the precise amount if it equals the amount. */
 function figuresOf(line: LineAsStored, sentence: Sentence): string {
   const precise = line.precise === line.amount ? '' : line.precise;
   const fields = [String(line.origin_index), line.basis ?? '', line.quantity ?? '', line.rate ?? '', precise];
@@ -134,7 +113,7 @@ function tellsAmounts(report: LineAsStored['report']): boolean {
   return false;
 }
 
-/** Words met before, under a digest of rule, label and sentence. They are the same for thousands of lines. */
+/** Known texts, by a digest of rule, label and explanation. Thousands of lines share them. */
 const met = new BoundedMap<number, readonly LineText[]>(20_000);
 const MOST_ALIKE = 8;
 
@@ -148,7 +127,7 @@ function textOf(line: LineAsStored, sentence: Sentence, report: LineAsStored['re
   return text;
 }
 
-/** A small number, which the engine keeps without an object. */
+/** A small integer, which V8 stores without allocation. */
 function digestOf({ code, label }: LineAsStored, sentence: Sentence): number {
   let digest = addWords(addWords(17, code, 0, code.length), label, 0, label.length);
   for (let index = 0; index <= sentence.figures; index += 1) {
@@ -201,7 +180,7 @@ function idOf(line: LineAsStored, pieces: readonly string[], report: LineAsStore
     line.origin_kind,
     line.rounding,
     line.unverified ? 'unverified' : '',
-    // The database keeps the names of a report in an order of its own.
+    // The database stores the keys of a report in its own order.
     report === null ? '' : JSON.stringify(Object.entries(report).sort()),
     `${line.tags.length} ${line.cites.length}`,
     ...line.tags,
@@ -211,7 +190,7 @@ function idOf(line: LineAsStored, pieces: readonly string[], report: LineAsStore
   return String(createHash('sha256').update(words).digest().readBigInt64BE(0));
 }
 
-/** The words of many pays, each once, in one order for all: two that add the same wait for each other and not for ever. */
+/** The distinct texts of many pays, in a fixed order, so that transactions that add the same texts cannot deadlock. */
 export function distinctTexts(pays: readonly FoldedLines[]): readonly LineText[] {
   const found = new Map<string, LineText>();
   for (const { texts } of pays) for (const text of texts) if (!found.has(text.id)) found.set(text.id, text);

@@ -1,31 +1,34 @@
 import type { Logger } from '../../../../base/logger.ts';
-import { NOBODY_LOOKS, type Rounds } from '../../../../base/rounds.ts';
+import { outageLog } from '../../../../base/outage-log.ts';
 import { type Db, SYSTEM } from '../../../../db/db.ts';
+import { type JobMonitor, NO_JOB_MONITOR } from '../../../../jobs/job-monitor.ts';
+import type { PayLineRecord } from '../model/tables.ts';
 import { foldLines } from './fold-lines.ts';
 import { listCustomersWithLooseLines, lockFoldable, nextLoosePays, takeLooseLines } from './loose-lines.store.ts';
 import { insertWorkings, type WorkingToStore } from './store.ts';
-import type { PayLineRecord } from './tables.ts';
 
 export interface LineFolderDeps {
   readonly db: Db;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
-  readonly rounds?: Rounds;
+  readonly rounds?: JobMonitor;
 }
 
 const ROUND_MS = 60_000;
-/** Pays folded by one transaction: short enough that nobody who wants to change one of them waits. */
+/** Pays folded in one transaction: few enough that users who change one of them do not have to wait. */
 const PAYS_AT_ONCE = 200;
 
 /**
- * Folds lines that stand by themselves: those of the version before, whose rows no migration has rewritten, and those
- * that were changed one by one. Any number of nodes may work at it; what one holds the others leave out.
+ * Folds lines that are stored row by row: those of the previous version, which no migration has rewritten, and those
+ * that were changed individually. Several nodes can work at the same time, because each skips rows that another has
+ * locked.
  */
-export function lineFolder({ db, logger, rounds = NOBODY_LOOKS }: LineFolderDeps) {
+export function lineFolder({ db, logger, rounds = NO_JOB_MONITOR }: LineFolderDeps) {
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
   let stopping = false;
+  const folding = outageLog(logger, 'Packing pay lines');
 
-  /** The last pay that was looked at, or undefined where none is left. */
+  /** The last pay that was checked; undefined if there are no more. */
   const foldSome = (customerId: number, after: number): Promise<{ last: number; folded: number } | undefined> =>
     db.tx(customerId, async (tx) => {
       const payIds = await nextLoosePays(tx, { after, limit: PAYS_AT_ONCE });
@@ -35,7 +38,7 @@ export function lineFolder({ db, logger, rounds = NOBODY_LOOKS }: LineFolderDeps
       return { last: payIds.at(-1)!, folded: workings.length };
     });
 
-  /** Folds whatever can be had by now and returns. */
+  /** Folds all lines that can be folded now. */
   async function runDue(): Promise<void> {
     for (const customerId of await db.tx(SYSTEM, listCustomersWithLooseLines, { readOnly: true })) {
       let pays = 0;
@@ -51,9 +54,12 @@ export function lineFolder({ db, logger, rounds = NOBODY_LOOKS }: LineFolderDeps
 
   const round = () => {
     working ??= runDue()
-      .then(() => rounds.wentWell('pay_lines'))
+      .then(() => {
+        folding.wentWell();
+        rounds.wentWell('pay_lines');
+      })
       .catch((error) => {
-        logger.warn({ err: error }, 'lines could not be folded and will be tried again');
+        folding.failed(error);
         rounds.failed('pay_lines');
       })
       .finally(() => {
@@ -75,7 +81,7 @@ export function lineFolder({ db, logger, rounds = NOBODY_LOOKS }: LineFolderDeps
   };
 }
 
-/** Of lines in the order of their pays and places. */
+/** The lines are in order of pay and position. */
 function workingsOfLines(lines: readonly PayLineRecord[]): readonly WorkingToStore[] {
   const byPay = new Map<number, PayLineRecord[]>();
   for (const line of lines) {

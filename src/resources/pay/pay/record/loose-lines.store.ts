@@ -1,15 +1,15 @@
 import { sql } from '../../../../db/sql.ts';
 import type { Tx } from '../../../../db/tx.ts';
+import type { PayLineRecord } from '../model/tables.ts';
 import { LINE_COLUMN_NAMES } from './store.ts';
-import type { PayLineRecord } from './tables.ts';
 
-/** Accounts with lines that stand by themselves. */
+/** Accounts with lines that are stored row by row. */
 export async function listCustomersWithLooseLines(tx: Tx): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`select customers_with_loose_lines() as id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-/** The next pays with such lines after an id, each found through the key however many lines there are. */
+/** The next pays with such lines after an id. Skips from pay to pay through the index, however many lines there are. */
 export async function nextLoosePays(
   tx: Tx,
   { after, limit }: { after: number; limit: number },
@@ -26,8 +26,8 @@ export async function nextLoosePays(
 }
 
 /**
- * Of these pays the ones that can be folded, held until the transaction ends. One that somebody else is changing, or
- * folding, is left to them. Places with gaps between them stay as they are: folding would close the gaps.
+ * Locks those of the pays that can be folded. Skips pays that another transaction is changing or folding, and pays
+ * whose positions have gaps, because folding would close the gaps.
  */
 export async function lockFoldable(tx: Tx, payIds: readonly number[]): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`

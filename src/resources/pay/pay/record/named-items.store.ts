@@ -2,17 +2,17 @@ import { money } from '../../../../base/decimal.ts';
 import { type Column, type Insert, insertRows } from '../../../../db/insert-rows.ts';
 import type { Sent } from '../../../../db/send.ts';
 import type { Tx } from '../../../../db/tx.ts';
-import type { AllowanceItem, BackPaymentItem, BonusItem, DeductionItem, SacrificeItem } from '../order/items.ts';
-import type { NamedBooks } from '../order/name-book.ts';
+import type { AllowanceItem, BackPaymentItem, BonusItem, DeductionItem, SacrificeItem } from '../model/items.ts';
+import type { NamedBooks } from '../model/name-book.ts';
 
-/** An item under the employee it is for, and what is known of the call that named it. */
+/** An item with its employee and the facts of the call. */
 type Of<Item> = Item & Call & { readonly employeeId: number };
 interface Call {
   readonly companyId: number;
   readonly stamp: string;
 }
 
-/** The statements that keep what the pays of a call named for the first time: the next pay can name it alone. */
+/** The statements that store items named for the first time, so that the next pay can refer to them by name. */
 export function insertNamed(
   tx: Tx,
   { customerId, companyId, at }: { customerId: number; companyId: number; at: Date },
@@ -45,7 +45,7 @@ const NAMED: readonly Column<Named>[] = [
   { name: 'created_at', type: 'timestamptz', value: ({ stamp }) => stamp },
 ];
 
-/** Set up on the employee by a pay; drafts do not repeat what was named in passing. */
+/** An item that a pay creates on the employee is not recurring: drafts do not repeat it. */
 const OWN: readonly Column<Call & { readonly isIncludedInSuper: boolean }>[] = [
   { name: 'company_id', type: 'bigint', value: ({ companyId }) => companyId },
   {
@@ -57,7 +57,7 @@ const OWN: readonly Column<Call & { readonly isIncludedInSuper: boolean }>[] = [
   { name: 'updated_at', type: 'timestamptz', value: ({ stamp }) => stamp },
 ];
 
-// Names that only the database takes for the same are not worth a failed pay: the first one stays.
+// Names may be equal for the database only; then the first item stays and the pay does not fail.
 const ALLOWANCES: Insert<Of<AllowanceItem>> = {
   table: 'employee_allowance',
   onConflict: 'nothing',

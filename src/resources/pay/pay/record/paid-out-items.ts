@@ -3,12 +3,9 @@ import { type Decimal, decimal, money, roundToSixPlaces, ZERO } from '../../../.
 import { etpCodeOf, PARTS, type Part } from '../../../../rules/au/termination/components.ts';
 import type { Line } from '../../../../rules/line.ts';
 import { HOLIDAY_PAY_AS_YOU_GO } from '../../../../rules/nz/steps/holiday-pay-as-you-go.ts';
-import type { PaidEmployee } from '../order/gather.store.ts';
+import type { PaidEmployee } from '../model/employee.ts';
 
-/** Marks a row of leave that was paid out and not taken; leave that is taken has no unit of its own. */
-export const PAID_OUT_UNITS = 'paid out';
-
-/** A row that the end of an employment adds to its pay. */
+/** A row that a termination adds to its pay. */
 export type PaidOutItem =
   | {
       readonly kind: 'leave';
@@ -33,7 +30,7 @@ const NZ_LEAVE: Readonly<Record<string, string>> = {
   PUBLIC_HOLIDAYS: 'PAID_PUBLIC_HOLIDAY',
 };
 
-/** Every payment of the termination as a row of the pay, so that its rows add up to its gross. */
+/** Every payment of the termination as a row of the pay, so that the rows add up to gross. */
 export function paidOutItems(lines: readonly Line[], country: Country, employee: PaidEmployee): readonly PaidOutItem[] {
   const paid = lines.filter(({ effect, origin }) => effect === 'adds' && origin.kind === 'termination');
   const parts = new Map<number, Line[]>();
@@ -41,7 +38,10 @@ export function paidOutItems(lines: readonly Line[], country: Country, employee:
   return country === 'AU' ? auItems(parts) : nzItems(parts, employee);
 }
 
-/** Eight percent with each pay is a row of its own, so that it is an identifiable part of the pay (Holidays Act 2003 s 28). */
+/**
+ * Holiday pay at eight percent is a separate row, because it must be an identifiable part of the pay (Holidays Act 2003
+ * s 28).
+ */
 export const asYouGoItems = (lines: readonly Line[]): readonly PaidOutItem[] =>
   lines
     .filter(({ code }) => code === HOLIDAY_PAY_AS_YOU_GO)

@@ -1,22 +1,22 @@
 import { sendTogether } from '../../../../db/send-together.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import { addLeaveEntries } from '../../../people/employee/employee.service.ts';
-import type { CreateContext, Recordable, SettledPay, WorkedOut } from '../model.ts';
+import type { CalculatedPays } from '../model/calculated-pay.ts';
+import type { CreateContext } from '../model/context.ts';
+import type { SettledPay } from '../model/endings.ts';
+import type { PaysToStore } from '../model/made-pay.ts';
 import { insertNamed } from './named-items.store.ts';
 import { restartService } from './restart-service.ts';
 import { recordsOf } from './rows.ts';
 import { insertItems, insertPays, insertWorkings, workingsOf } from './store.ts';
 
-/**
- * What was worked out as rows, under new ids or under those of the drafts it replaces. Of the calculations themselves
- * nothing stays that nobody asks for again.
- */
-export function recordable(
+/** Turns calculated pays into rows, with new ids or with those of the drafts they replace. */
+export function toRecords(
   { company, law, at, isComplete }: CreateContext,
-  { pays: worked, ids, balancesOf, movedAfter, named, runs }: WorkedOut,
+  { pays: calculated, ids, balancesOf, movedAfter, named, runs }: CalculatedPays,
   { payIds, keepsLines = true }: { readonly payIds?: readonly number[]; readonly keepsLines?: boolean } = {},
-): Recordable {
-  const pays = recordsOf(worked, {
+): PaysToStore {
+  const pays = recordsOf(calculated, {
     customerId: company.customer_id,
     companyId: company.id,
     country: company.country,
@@ -30,23 +30,23 @@ export function recordable(
     keepsLines,
   });
   const ending = new Map<number, SettledPay>();
-  worked.forEach(({ plan }, position) => {
+  calculated.forEach(({ plan }, position) => {
     if (plan.ending) ending.set(plan.index, pays[position]!);
   });
   return { pays, named, runs, ending };
 }
 
-/** Stores the rows and moves leave. */
+/** Stores the rows and changes leave balances. */
 export async function recordPays(
   tx: Tx,
   context: CreateContext,
-  { pays, named }: Recordable,
+  { pays, named }: PaysToStore,
   { replaces = false }: { readonly replaces?: boolean } = {},
 ): Promise<void> {
   const { company, at, isComplete } = context;
   const customerId = company.customer_id;
   const count = pays.length;
-  // The pays leave ahead of the rest: the database stores them while those are made ready.
+  // Pays are sent first, so that the database stores them while the other rows are built.
   await sendTogether(
     tx,
     [

@@ -1,11 +1,12 @@
 import { type AuditEntry, recordAudit } from '../../../../audit/audit.ts';
 import { sql } from '../../../../db/sql.ts';
 import type { Tx } from '../../../../db/tx.ts';
-import type { CountryFacts } from '../calculate/law.ts';
-import type { CreateContext } from '../model.ts';
+import type { CountryFacts } from '../../../../rules/law.ts';
+import type { CreateContext } from '../model/context.ts';
 
-// A closedown that pays eight percent counts the twelve months of annual holidays anew from its first day (Holidays Act
-// 2003 s 35): the employee's leave_anniversary moves when such a pay is complete, and back when the pay goes away.
+// A closedown that pays eight percent restarts the twelve months of annual holidays on its first day (Holidays Act 2003
+// s 35). The employee's leave_anniversary moves when such a pay is completed, and back when the pay is deleted or
+// reverted.
 
 interface Moved {
   readonly id: number;
@@ -13,7 +14,7 @@ interface Moved {
   readonly after: string | null;
 }
 
-/** Moves the anniversaries of those whose complete pays settle a closedown; nothing is asked where none does. */
+/** Moves the leave anniversaries of employees whose pays settle a closedown. Sends no statement otherwise. */
 export async function restartService(
   tx: Tx,
   context: CreateContext,
@@ -35,10 +36,10 @@ export async function restartService(
       join employee o on o.id = r.employee_id
     where e.id = r.employee_id
     returning e.id, o.declarations ->> 'leave_anniversary' as before, r.day::text as after`.execute(tx);
-  await keepTrace(tx, context, rows);
+  await recordMoves(tx, context, rows);
 }
 
-/** Puts back the anniversaries that the pays moved, unless somebody has declared another day since. */
+/** Restores the anniversaries that the pays moved, unless another date was declared since. */
 export async function undoRestart(tx: Tx, context: CreateContext, payIds: readonly number[]): Promise<void> {
   if (context.company.country === 'AU' || payIds.length === 0) return;
   const { rows } = await sql<Moved>`
@@ -52,11 +53,11 @@ export async function undoRestart(tx: Tx, context: CreateContext, payIds: readon
     ) r
     where e.id = r.employee_id and e.declarations ->> 'leave_anniversary' = r.day
     returning e.id, r.day as before, r.before as after`.execute(tx);
-  await keepTrace(tx, context, rows);
+  await recordMoves(tx, context, rows);
 }
 
-/** A change of an employee like any other: it is told to listeners and kept in the audit log. */
-async function keepTrace(tx: Tx, context: CreateContext, moved: readonly Moved[]): Promise<void> {
+/** Records the change of the employees in the audit log and as events. */
+async function recordMoves(tx: Tx, context: CreateContext, moved: readonly Moved[]): Promise<void> {
   if (moved.length === 0) return;
   const { company, actor, at } = context;
   await recordAudit(
@@ -73,5 +74,5 @@ async function keepTrace(tx: Tx, context: CreateContext, moved: readonly Moved[]
     ),
   );
   const ids = [...new Set(moved.map(({ id }) => id))];
-  await context.endings?.tell(tx, context, ids);
+  await context.endings?.announce(tx, context, ids);
 }

@@ -1,39 +1,16 @@
 import { afterCommit } from '../../../../db/after-commit.ts';
 import { arrayText } from '../../../../db/array-text.ts';
-import { type Column, type Insert, insertRows, insertRowsKnowing, insertRowsWith } from '../../../../db/insert-rows.ts';
+import { type Column, type Insert, insertRows, insertRowsChecked, insertRowsWith } from '../../../../db/insert-rows.ts';
 import type { Sent } from '../../../../db/send.ts';
-import { sql } from '../../../../db/sql.ts';
 import type { Tx } from '../../../../db/tx.ts';
-import { frozen } from '../calculate/frozen-facts.ts';
-import type { PayIds, PayToStore, PlannedPay } from '../model.ts';
-import { mostItems } from '../order/items-named.ts';
-import { distinctTexts, type FoldedLines, type LineText } from './fold-lines.ts';
-import { foldedLines } from './rows.ts';
-import type { PayItemRecord, PayLineRecord, PayRecord } from './tables.ts';
+import { serializeFacts } from '../../past/stored.public.ts';
+import type { FoldedLines, LineText, PayToStore } from '../model/made-pay.ts';
+import type { PayItemRecord, PayLineRecord, PayRecord } from '../model/tables.ts';
+import { distinctTexts } from './fold-lines.ts';
+import { foldedLines } from './line-rows.ts';
 import { textsSeen } from './texts-seen.ts';
 
-/** Ids for so many pays and items, in order. */
-export async function drawIds(tx: Tx, count: { pays: number; items: number }): Promise<PayIds> {
-  const { rows } = await sql<{ pays: number[]; items: number[] }>`
-    select array(select nextval('pay_id_seq') from generate_series(1, ${count.pays}::int)) as pays,
-      array(select nextval('pay_item_id_seq') from generate_series(1, ${count.items}::int)) as items`.execute(tx);
-  return rows[0]!;
-}
-
-/** Draws more ids when allowances of the company, or the end of an employment, brought more items than were named. */
-export async function drawMoreItems(
-  tx: Tx,
-  drawn: PayIds,
-  plans: readonly PlannedPay[],
-  mayCarry: (plan: PlannedPay) => boolean,
-): Promise<PayIds> {
-  const lacking = plans.reduce((count, plan) => count + mostItems(plan, mayCarry(plan)), 0) - drawn.items.length;
-  if (lacking <= 0) return drawn;
-  const more = await drawIds(tx, { pays: 0, items: lacking });
-  return { pays: drawn.pays, items: [...drawn.items, ...more.items] };
-}
-
-/** Columns that a record holds as it is stored, each with its type. */
+/** Columns of a record that are stored unchanged, with their types. */
 const PAY_TYPES = {
   id: 'bigint',
   company_id: 'bigint',
@@ -108,7 +85,7 @@ const ITEM_TYPES = {
   rate_without_penal: 'numeric',
 } as const satisfies Record<keyof PayItemRecord, string>;
 
-/** Pays that are made together are all of one company, and of one moment. */
+/** Pays of one call share these values. */
 const SHARED: ReadonlySet<string> = new Set(['company_id', 'country', 'is_complete', 'rule_set_id']);
 
 const PAY_COLUMNS: readonly Column<PayToStore>[] = [
@@ -118,7 +95,7 @@ const PAY_COLUMNS: readonly Column<PayToStore>[] = [
     ...(SHARED.has(name) ? { isShared: true as const } : {}),
     value: ({ pay }: PayToStore) => pay[name as keyof typeof PAY_TYPES],
   })),
-  { name: 'facts', type: 'text', cast: 'jsonb', value: ({ facts }) => frozen(facts) },
+  { name: 'facts', type: 'text', cast: 'jsonb', value: ({ facts }) => serializeFacts(facts) },
   { name: 'created_at', type: 'timestamptz', isShared: true, value: ({ pay }) => pay.created_at.toISOString() },
   {
     name: 'completed_at',
@@ -172,7 +149,7 @@ const WORKINGS: Insert<WorkingToStore> = {
   expects: 'expect_line_texts',
 };
 
-/** Stores pays by one statement. Where they replace drafts, a pay that is there takes the new figures. */
+/** Stores pays with one statement. With `replaces`, existing drafts are updated. */
 export const insertPays = (
   tx: Tx,
   customerId: number,
@@ -194,16 +171,16 @@ export const workingsOf = (pays: readonly PayToStore[]): readonly WorkingToStore
     .filter(({ folded }) => folded.texts.length > 0);
 
 /**
- * Stores lines by one statement. Words that the account has used before are there already and stay as they are; where
- * this node has seen all of them stored, they are not sent again, and the database looks whether it has them.
+ * Stores lines with one statement. Texts that the account already has are left unchanged. If this node has seen all of
+ * them stored, they are not sent again; the statement fails if the database lacks one.
  */
 export function insertWorkings(tx: Tx, customerId: number, workings: readonly WorkingToStore[]): Sent {
   const texts = distinctTexts(workings.map(({ folded }) => folded));
   const seen = textsSeen(tx, customerId);
   if (texts.length > 0 && texts.every(({ id }) => seen.has(id))) {
     const ids = texts.map(({ id }) => id);
-    const sent = insertRowsKnowing(tx, customerId, { insert: WORKINGS, ids }, workings);
-    // A database that was put back to an earlier state may lack them: the next try sends them.
+    const sent = insertRowsChecked(tx, customerId, { insert: WORKINGS, ids }, workings);
+    // A database restored to an earlier state may lack texts: the next attempt sends them.
     sent.catch(() => seen.forget());
     return sent;
   }
@@ -211,7 +188,7 @@ export function insertWorkings(tx: Tx, customerId: number, workings: readonly Wo
   return insertRowsWith(tx, customerId, { insert: TEXTS, rows: texts }, { insert: WORKINGS, rows: workings });
 }
 
-/** The columns that reading a pay, its items and its lines asks for. */
+/** The columns that are read of a pay, its items and its lines. */
 export const PAY_COLUMN_NAMES = Object.keys(PAY_TYPES) as readonly (keyof typeof PAY_TYPES)[];
 export const ITEM_COLUMN_NAMES = ITEM_COLUMNS.map(({ name }) => name);
 export const LINE_COLUMN_NAMES = [

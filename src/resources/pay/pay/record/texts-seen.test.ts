@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { isOn } from '../../../../db/send.ts';
+import { setServer } from '../../../../db/send.ts';
 import type { Tx } from '../../../../db/tx.ts';
-import type { LineText } from './fold-lines.ts';
+import type { LineText } from '../model/made-pay.ts';
 import { textsSeen } from './texts-seen.ts';
 
 const aTx = (server: object): Tx => {
   const tx = {} as Tx;
-  isOn(tx, server);
+  setServer(tx, server);
   return tx;
 };
 const texts = (...ids: readonly string[]) => ids.map((id) => ({ id }) as LineText);
 const many = (count: number, from: number) => texts(...Array.from({ length: count }, (_, index) => `${from + index}`));
 
-describe('words that a node has seen stored', () => {
-  it('are those of an account in a database, and of no other', () => {
+describe('line texts that a node has seen stored', () => {
+  it('keeps texts per account and database', () => {
     const server = {};
     textsSeen(aTx(server), 3).add(texts('1', '2'));
     textsSeen(aTx(server), 3).add(texts('2', '5'));
@@ -25,14 +25,14 @@ describe('words that a node has seen stored', () => {
     ]);
   });
 
-  it('are all forgotten together', () => {
+  it('clears the texts of all accounts at once', () => {
     const server = {};
     for (const customer of [3, 4]) textsSeen(aTx(server), customer).add(texts('1'));
     textsSeen(aTx(server), 3).forget();
     expect([3, 4].map((customer) => textsSeen(aTx(server), customer).has('1'))).toEqual([false, false]);
   });
 
-  it('are at most fifty thousand: those not asked for longest go', () => {
+  it('keeps at most fifty thousand texts and drops the least recently used', () => {
     const server = {};
     textsSeen(aTx(server), 3).add(many(50_000, 0));
     const has = (...ids: readonly string[]) => ids.map((id) => textsSeen(aTx(server), 3).has(id));

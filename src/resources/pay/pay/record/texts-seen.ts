@@ -1,17 +1,17 @@
 import { BoundedMap } from '../../../../base/bounded-map.ts';
 import { serverOf } from '../../../../db/send.ts';
 import type { Tx } from '../../../../db/tx.ts';
-import type { LineText } from './fold-lines.ts';
+import type { LineText } from '../model/made-pay.ts';
 
-/** Words of lines that this node has seen stored for an account. */
+/** Line texts that this node has seen stored for an account. */
 export interface TextsSeen {
   has(id: string): boolean;
   add(texts: readonly LineText[]): void;
-  /** Of every account: a database that lacks some was put back to an earlier state. */
+  /** Clears all accounts: if the database lacks a text, it was restored to an earlier state. */
   forget(): void;
 }
 
-/** So many are kept of all accounts of a database together; an account has some hundreds. */
+/** The limit over all accounts of a database; an account has some hundreds. */
 const MOST = 50_000;
 
 const servers = new WeakMap<object, BoundedMap<string, true>>();

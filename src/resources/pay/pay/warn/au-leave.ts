@@ -7,10 +7,11 @@ import {
   familyViolenceLeave,
   yearOfEmployment,
 } from '../../../../rules/au/family-violence-leave.ts';
+import { ANNUAL_LEAVE_WEEKS, belowStandards, PERSONAL_LEAVE_WEEKS } from '../../../../rules/au/leave-standards.ts';
 import { isFamilyViolence } from '../../../../rules/au/leave-type.ts';
 import type { LeaveBalanceRow } from '../../../people/leave-balance/leave-balance.service.ts';
-import type { MadePay } from '../model.ts';
-import type { DayOff } from './au-leave.store.ts';
+import type { DayOff } from '../../family-violence-leave/public.ts';
+import type { MadePay } from '../model/made-pay.ts';
 import type { WarnedEmployee } from './warning.store.ts';
 
 interface DatedRow {
@@ -26,7 +27,7 @@ const daysOffOn = ({ items }: Pick<MadePay, 'items'>): readonly DatedRow[] =>
       : [],
   );
 
-/** Whose days off have to be read for the warnings of these pays, and since when; nobody's as a rule. */
+/** The employees whose family violence leave has to be read for warnings, and since when. Usually undefined. */
 export function daysOffWanted(
   pays: readonly MadePay[],
 ): { readonly employeeIds: readonly number[]; readonly since: LocalDate } | undefined {
@@ -34,11 +35,11 @@ export function daysOffWanted(
   const first = away.flatMap(({ days }) => days.map(({ date }) => date)).sort()[0];
   if (first === undefined) return undefined;
   const employeeIds = new Set(away.filter(({ days }) => days.length > 0).map(({ made }) => made.pay.employee_id));
-  // A year of employment begins at most a year before the day.
+  // A year of employment begins at most a year before the date.
   return { employeeIds: [...employeeIds], since: addYears(first, -1) };
 }
 
-/** What the leave of an Australian pay goes beyond, besides its balances, in the words of the warning. */
+/** Standards that the leave of an Australian pay exceeds, besides its balances, as text of the warning. */
 export function beyondStandards(
   made: MadePay,
   given: {
@@ -52,11 +53,33 @@ export function beyondStandards(
   return [...tooManyDaysOff(made, given), ...cashedOutTooMuch(made, given)];
 }
 
+/** Contract [DEF-001]: days a year that were sent and are less than the standards. Casual employees accrue no leave. */
+export function belowLeaveStandards(
+  { pay }: Pick<MadePay, 'pay'>,
+  employee: WarnedEmployee,
+  params: ParamsAt,
+): string | undefined {
+  const isOwed = employee.employment_status === 'Full-time' || employee.employment_status === 'Part-time';
+  const isByDays = employee.is_leave_enabled && !employee.accrue_leave_on_hours_worked;
+  if (pay.country !== 'AU' || pay.kind !== 'REGULAR' || !isOwed || !isByDays) return undefined;
+  if (!params.has(ANNUAL_LEAVE_WEEKS) || !params.has(PERSONAL_LEAVE_WEEKS)) return undefined;
+  return belowStandards(
+    {
+      annualDays: employee.num_holiday_leave_days_per_year,
+      personalDays: employee.num_sick_leave_days_per_year,
+      daysPerWeek: employee.standard_days_per_week,
+    },
+    params,
+  );
+}
+
 const NOTHING: readonly string[] = [];
 
 type Given = Parameters<typeof beyondStandards>[1];
 
-/** Each year of employment that the pay has such leave in is counted by itself; the days of a draft come to it. */
+/**
+ * Counts each year of employment with such leave on the pay separately. The days of a draft are added to those stored.
+ */
 function tooManyDaysOff(made: MadePay, { employee, daysOff, params }: Given): readonly string[] {
   const here = daysOffOn(made).filter(({ date }) => date >= employee.start_date);
   if (here.length === 0 || !params.has(FAMILY_VIOLENCE_DAYS)) return NOTHING;
@@ -82,7 +105,7 @@ function byDay(rows: readonly DatedRow[]): readonly { readonly hours: Decimal }[
   return [...days.values()].map((hours) => ({ hours }));
 }
 
-/** A row keeps how it is paid in its units. */
+/** The units of a leave row say how it is paid. */
 function cashedOutTooMuch({ items }: MadePay, { employee, leaveAfter, params }: Given): readonly string[] {
   const isCashed = items.some(
     ({ kind, leave_type, units }) => kind === 'leave' && leave_type === 'HOLIDAY' && units === 'CASH_UP',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decimal } from '../../../../base/decimal.ts';
 import { localDate } from '../../../../base/local-date.ts';
 import { loadParams } from '../../../../params/load.ts';
-import { reachesBack } from '../calculate/esct-year.ts';
+import { reachesBack } from '../../past/nz.public.ts';
 import { compareEsctRate, type EsctFacts } from './esct-comparison.ts';
 
 const nz = loadParams('nz');
@@ -19,7 +19,7 @@ const inPeriod = (start: string, end: string, salary: string, contributions: str
 });
 const week = (salary: string, contributions: string) => inPeriod('2026-11-09', '2026-11-15', salary, contributions);
 
-/** The threshold amount and the rate that the pay gives, for somebody who holds another. */
+/** The threshold amount and the rate that the pay gives, for an employee with another rate. */
 function found(employedFrom: string, given: Partial<EsctFacts>, paidOn = '2026-11-10') {
   const facts: EsctFacts = {
     paidOn: localDate(paidOn),
@@ -34,45 +34,45 @@ function found(employedFrom: string, given: Partial<EsctFacts>, paidOn = '2026-1
 }
 
 describe('the ESCT rate that a pay gives', () => {
-  test('[DECL-005] the year before decides for somebody who worked all of it', () => {
+  test('[DECL-005] bases the rate on the previous year if the employee worked all of it', () => {
     const yearBefore = { ...earned('65000', '1950'), isWhole: true };
     expect(found('2025-04-01', { yearBefore, period: week('100', '3') })).toEqual(['66950.00', '0.3']);
   });
 
-  test('[DECL-005] nobody can tell when pays of that year are missing', () => {
+  test('[DECL-005] gives no rate if pays of the previous year are missing', () => {
     const period = week('1200', '42');
     expect(found('2025-04-01', { period })).toBeUndefined();
     expect(found('2025-04-01', { period, yearBefore: { ...earned('9000', '270'), isWhole: false } })).toBeUndefined();
   });
 
-  test('[DECL-005] somebody who worked a part of it has this whole year estimated', () => {
+  test('[DECL-005] estimates this year if the employee worked part of the previous one', () => {
     // 1,242 a week is 177.428571 a day, for 365 days.
     expect(found('2025-04-02', { period: week('1200', '42') })).toEqual(['64761.42', '0.3']);
   });
 
-  test('[DECL-005] somebody who began this year has the rest of it estimated', () => {
+  test('[DECL-005] estimates the rest of the year for an employee who started in it', () => {
     // 59 of 365 days of 93,150 a year: a day of 255.205479, as a week of 1,786.438356.
     const period = inPeriod('2027-02-01', '2027-02-07', '1726.03', '60.41');
     expect(found('2027-02-01', { period }, '2027-02-04')).toEqual(['15057.13', '0.105']);
   });
 
-  test('[DECL-005] a month counts the days it has', () => {
+  test('[DECL-005] counts the actual days of a month', () => {
     const period = inPeriod('2026-11-01', '2026-11-30', '4800', '168');
     expect(found('2025-10-01', { period })).toEqual(['60444.00', '0.175']);
   });
 
-  test('[DECL-005] a first week that began on its third day counts five days', () => {
+  test('[DECL-005] counts five days of a first week that began on its third day', () => {
     // 600 and 21 in 5 days, for the 141 days from 11 November to 31 March: 621 x 141 / 5.
     expect(found('2026-11-11', { period: week('600', '21') })).toEqual(['17512.20', '0.105']);
   });
 
-  test('[DECL-005] of a period with a bonus only the ordinary part is taken for the year', () => {
+  test('[DECL-005] uses only the ordinary part of a period with a bonus', () => {
     // 10,000 more in the week: of 392 contributed 1,200 / 11,200 belong to the week, which is 42 again.
     const period = { ...week('1200', '392')!, taxable: decimal('11200') };
     expect(found('2025-04-02', { period })).toEqual(['64761.42', '0.3']);
   });
 
-  test('[DECL-005] nothing is estimated without earnings, before the first year, or for a rate that is worked out', () => {
+  test('[DECL-005] estimates nothing without earnings, before the first year, or for a calculated rate', () => {
     expect(found('2026-06-01', { period: week('0', '0') })).toBeUndefined();
     expect(found('2026-06-01', {})).toBeUndefined();
     expect(found('2027-04-01', { period: week('1200', '42') })).toBeUndefined();

@@ -3,37 +3,37 @@ import type { LocalDate } from '../../../../base/local-date.ts';
 import type { Params } from '../../../../params/params.ts';
 import { findEsctRate, ordinaryPartOf } from '../../../../rules/nz/esct.ts';
 import type { EsctRateInputs } from '../../../../rules/nz/facts.ts';
-import { type Employment, estimateDays, isByYearBefore, type YearBefore } from '../calculate/esct-year.ts';
+import { type Employment, estimateDays, isByYearBefore, type YearBefore } from '../../past/nz.public.ts';
 import type { EsctComparison } from './warnings-of.ts';
 
 export interface EsctFacts extends Employment {
-  /** The rate held for the employee; nothing when the rate is worked out. */
+  /** The rate set on the employee; undefined if the rate is calculated. */
   readonly held: Decimal | undefined;
-  /** Nothing when there are no pays of it. */
+  /** Undefined if that year has no pays. */
   readonly yearBefore: YearBefore | undefined;
-  /** What the whole pay period earned; nothing for a pay from which no year can be estimated. */
+  /** Earnings of the whole pay period; undefined if no year can be estimated from the pay. */
   readonly period: PeriodEarned | undefined;
 }
 
 export interface PeriodEarned {
   readonly start: LocalDate;
   readonly end: LocalDate;
-  /** Ordinary pay, and all that was taxed with bonuses and the like. */
+  /** Ordinary pay, and all taxable pay including bonuses and similar payments. */
   readonly ordinary: Decimal;
   readonly taxable: Decimal;
-  /** What the employer put into funds, before tax. */
+  /** Employer contributions before tax. */
   readonly contributions: Decimal;
 }
 
-/** The rate held for an employee beside the one its pay gives, where it gives one. */
+/** The rate set on an employee, and the rate that the pay gives, if it gives one. */
 export function compareEsctRate(facts: EsctFacts, params: Params): EsctComparison | undefined {
   const inputs = facts.held && esctInputs(facts);
   return inputs && { held: facts.held, calculated: findEsctRate(inputs, params.at(facts.paidOn)) };
 }
 
 /**
- * Inland Revenue's table: the whole year before, if it was worked whole; else this year's estimate. Pays that are not here
- * leave the rate to whoever knows them.
+ * Inland Revenue's table: the previous year if the employee worked all of it, otherwise an estimate of this year.
+ * Undefined if pays of that year are not stored here.
  */
 function esctInputs(facts: EsctFacts): EsctRateInputs | undefined {
   const { yearBefore, period } = facts;

@@ -2,9 +2,11 @@ import { decimal } from '../../../../base/decimal.ts';
 import { addYears, type LocalDate, localDate, wholeYearsBetween } from '../../../../base/local-date.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import type { Params, ParamsAt } from '../../../../params/params.ts';
+import type { Law } from '../../../../rules/law.ts';
 import { minimumWage } from '../../../../rules/minimum-wage.ts';
 import type { Tag } from '../../../../rules/tags.ts';
 import { companyDeclared } from '../../../company/company/company.service.ts';
+import { stateCalendar } from '../../../company/public-holiday/public-holiday.service.ts';
 import {
   type Balances,
   balancesAfter,
@@ -15,37 +17,38 @@ import {
 } from '../../../people/employee/employee.service.ts';
 import { balanceRows, type LeaveBalanceRow } from '../../../people/leave-balance/leave-balance.service.ts';
 import { listNzLeave, type StoredNzLeave } from '../../../people/nz-leave/nz-leave.service.ts';
-import type { YearBefore } from '../calculate/esct-year.ts';
-import { gatherYearsBefore } from '../calculate/esct-years.ts';
-import type { Law } from '../calculate/law.ts';
-import { leaveEntriesOf } from '../calculate/leave-moves.ts';
-import type { MadePay } from '../model.ts';
-import { listFamilyViolenceDays } from './au-leave.store.ts';
-import { beyondStandards, daysOffWanted } from './au-leave.ts';
+import { listFamilyViolenceDays } from '../../family-violence-leave/public.ts';
+import type { YearBefore } from '../../past/nz.public.ts';
+import { gatherYearsBefore } from '../../past/nz.public.ts';
+import { leaveEntriesOf } from '../../past/stored.public.ts';
+import type { MadePay } from '../model/made-pay.ts';
+import { belowLeaveStandards, beyondStandards, daysOffWanted } from './au-leave.ts';
 import { compareEsctRate } from './esct-comparison.ts';
 import { againstLaw, isWithoutHolidays } from './leave-against-law.ts';
+import { hasInterruptedLeave, leaveOnHoliday } from './leave-on-holiday.ts';
 import * as store from './warning.store.ts';
 import type { EsctComparison, WarningFacts } from './warnings-of.ts';
 
 const LEAVE_MOVES: readonly Tag[] = ['leave-accrual', 'leave-taken'];
 
-/** All that the warnings of these pays are found from. The number of statements does not depend on how many there are. */
+/** Reads the facts for the warnings of these pays. The number of statements does not depend on the number of pays. */
 export async function gatherWarningFacts(tx: Tx, law: Law, pays: readonly MadePay[]): Promise<readonly WarningFacts[]> {
   if (pays.length === 0) return [];
   const ids = pays.map(({ pay }) => pay.id);
   const employeeIds = [...new Set(pays.map(({ pay }) => pay.employee_id))];
-  // Complete pays show the balances after them; what a draft moves is not in the ledger yet.
+  // Complete pays show the balances after them. The leave of a draft is not in the ledger yet.
   const hasDrafts = pays.some(({ pay }) => !pay.is_complete);
   const tags: readonly Tag[] = hasDrafts ? ['warning', ...LEAVE_MOVES] : ['warning'];
   const nzIds = [...new Set(pays.filter(({ pay }) => pay.country === 'NZ').map(({ pay }) => pay.employee_id))];
   const daysOff = daysOffWanted(pays);
-  const [employees, beside, lines, balances, leave, daysOffTaken] = await Promise.all([
+  const [employees, beside, lines, balances, leave, daysOffTaken, calendar] = await Promise.all([
     store.listWarnedEmployees(tx, employeeIds).then(byId),
     store.listPaysBeside(tx, ids).then(byId),
-    store.listToldLines(tx, ids, tags).then(groupByPay),
+    store.listWarningLines(tx, ids, tags).then(groupByPay),
     hasDrafts ? balancesOf(tx, employeeIds) : new Map<number, Balances>(),
     nzIds.length > 0 ? listNzLeave(tx, nzIds) : [],
     daysOff ? listFamilyViolenceDays(tx, daysOff.employeeIds, daysOff.since) : [],
+    pays.some(hasInterruptedLeave) ? stateCalendar() : undefined,
   ]);
   const leaveOf = new Map(leave.map((row) => [row.employee_id, row]));
   const gathered = pays.map(
@@ -83,6 +86,8 @@ export async function gatherWarningFacts(tx: Tx, law: Law, pays: readonly MadePa
         daysOff: daysOffTaken,
         params: params.at(paidOn),
       }),
+      leaveOnHoliday: leaveOnHoliday(one.made, one.employee, calendar),
+      belowStandards: belowLeaveStandards(one.made, one.employee, params.at(paidOn)),
       entitlements: againstLaw(one.made, leaveOf.get(pay.employee_id), law.params('NZ')),
       lines: one.lines,
       minimumWage: minimumWage(
@@ -96,7 +101,7 @@ export async function gatherWarningFacts(tx: Tx, law: Law, pays: readonly MadePa
   });
 }
 
-/** Whether the pay is withheld on at the top rate, by what the employee had declared for its day. */
+/** Whether tax is withheld at the top rate, according to the declarations on the payday. */
 const isWithoutNumberOn = ({ made: { pay }, employee }: Gathered, law: ParamsAt): boolean =>
   isWithoutNumber(
     employee,
@@ -111,7 +116,7 @@ interface Gathered {
   readonly made: MadePay;
   readonly employee: store.WarnedEmployee;
   readonly beside: store.PaysBeside;
-  readonly lines: readonly store.ToldLine[];
+  readonly lines: readonly store.WarningLine[];
 }
 
 const wageOf = ({ declarations, date_of_birth, employment_status }: store.WarnedEmployee, paidOn: LocalDate) => ({
@@ -120,7 +125,7 @@ const wageOf = ({ declarations, date_of_birth, employment_status }: store.Warned
   isCasual: employment_status === 'Casual',
 });
 
-/** What the Holidays Act of New Zealand makes somebody think of. */
+/** Facts for warnings about the Holidays Act of New Zealand. */
 function holidayFacts(
   { made, employee }: Gathered,
   leave: StoredNzLeave | undefined,
@@ -134,7 +139,8 @@ function holidayFacts(
   const countedFrom = leave_anniversary ?? employee.start_date;
   const firstYearEnds = addYears(countedFrom, 1);
   const isOfRun = closedown !== null && run.start_date <= closedown.from && closedown.from <= run.end_date;
-  // Leave that is kept elsewhere tells nothing of who has completed a year; who has eight percent already is owed none.
+  // If leave is not managed here, only the first year tells who has no entitlement. Employees with pay-as-you-go
+  // holiday pay are owed none.
   const isKept = employee.is_leave_enabled && !pays_holiday_pay_as_you_go;
   const isDue =
     isOfRun &&
@@ -153,8 +159,8 @@ function holidayFacts(
 const byId = <Row extends { readonly id: number }>(rows: readonly Row[]): ReadonlyMap<number, Row> =>
   new Map(rows.map((row) => [row.id, row]));
 
-function groupByPay(rows: readonly store.ToldLine[]): ReadonlyMap<number, readonly store.ToldLine[]> {
-  const groups = new Map<number, store.ToldLine[]>();
+function groupByPay(rows: readonly store.WarningLine[]): ReadonlyMap<number, readonly store.WarningLine[]> {
+  const groups = new Map<number, store.WarningLine[]>();
   for (const row of rows) {
     const group = groups.get(row.pay_id);
     if (group) group.push(row);
@@ -175,7 +181,7 @@ function leaveAfter({ made, employee, lines }: Gathered, before: Balances): read
   return balanceRows(balancesAfter(before, entries), employee, pay.country);
 }
 
-const leaveLine = ({ code, tags, amount, quantity, report }: store.ToldLine) => ({
+const leaveLine = ({ code, tags, amount, quantity, report }: store.WarningLine) => ({
   code,
   tags,
   amount: decimal(amount),
@@ -183,7 +189,7 @@ const leaveLine = ({ code, tags, amount, quantity, report }: store.ToldLine) => 
   ...(report === null ? {} : { report }),
 });
 
-/** Nobody asks for the ESCT rate of a pay without an employer contribution, nor of one whose amounts were stated. */
+/** The ESCT rate does not matter without an employer contribution, or with stated amounts. */
 const bearsEsct = ({ made: { pay }, beside }: Gathered): boolean =>
   beside.esct_rate !== null &&
   pay.auto_calculate &&
@@ -202,7 +208,7 @@ function esctOf(one: Gathered, law: Law, yearBefore: YearBefore | undefined): Es
       employedFrom: employee.start_date,
       held: decimal(beside.esct_rate!),
       yearBefore,
-      // The last pay of somebody, and compensation, do not tell what a year comes to.
+      // A year cannot be estimated from a final pay or from compensation.
       period:
         pay.kind === 'REGULAR'
           ? {

@@ -7,10 +7,13 @@ import {
   nzEntitlements,
   type StoredNzLeave,
 } from '../../../people/nz-leave/nz-leave.service.ts';
-import type { MadePay } from '../model.ts';
+import type { MadePay } from '../model/made-pay.ts';
 import type { LeaveAgainstLaw } from './warnings-of.ts';
 
-/** The leave of a pay held against what the Holidays Act grants by its last day; complete pays are stored already. */
+/**
+ * Compares the leave of a pay with the entitlement under the Holidays Act on its last day. Complete pays are already
+ * stored.
+ */
 export function againstLaw(
   { pay, items, run }: MadePay,
   stored: StoredNzLeave | undefined,
@@ -22,7 +25,7 @@ export function againstLaw(
   const day = [...dates, localDate(run.end_date)].reduce((last, date) => (date > last ? date : last));
   const more = pay.is_complete ? [] : rows.flatMap((row) => takenBy(row, stored, day));
   const { annual, sick, familyViolence, bereavement } = nzEntitlements(stored, day, params, more);
-  // Events of long ago were warned about when they were paid.
+  // Older events had their warning when they were paid.
   const longest = bereavement.events
     .filter(({ from, days }) => days.greaterThan(bereavement.closeFamilyDays) && dates.some((date) => date >= from))
     .at(-1);
@@ -35,7 +38,10 @@ export function againstLaw(
   };
 }
 
-/** Whether somebody is entitled to no annual holidays when a day begins, with what a draft takes before it. */
+/**
+ * Whether an employee has no entitlement to annual holidays at the start of a date, after the leave that a draft takes
+ * before it.
+ */
 export function isWithoutHolidays(
   { pay, items, run }: MadePay,
   stored: StoredNzLeave,
@@ -47,7 +53,7 @@ export function isWithoutHolidays(
   return !annualWeeksAtStartOf(stored, day, params, more).greaterThan(ZERO);
 }
 
-/** A row of a draft, which has not come to the ledger yet. */
+/** A row of a draft, which is not in the ledger yet. */
 function takenBy(row: MadePay['items'][number], stored: StoredNzLeave, day: LocalDate): readonly MoreTaken[] {
   if (row.leave_type === null || row.quantity === null) return [];
   const hours = decimal(row.quantity);

@@ -1,7 +1,7 @@
 import { EmployeeId } from '../../../../http/record-fields.ts';
 import { named, type Static, Type } from '../../../../http/schema.ts';
 
-/** Contract [PERIOD-012]; warnings stand in this order. */
+/** Contract [PERIOD-012]; warnings are in this order. */
 export const WARNING_CODES = [
   'SECOND_PAY',
   'MANY_HOURS',
@@ -15,6 +15,9 @@ export const WARNING_CODES = [
   'UNVERIFIED_RATE',
   'CLOSEDOWN_HOLIDAY_PAY',
   'HOLIDAY_PAY_AS_YOU_GO',
+  'KIWISAVER_NOT_ENROLLED',
+  'LEAVE_BELOW_NES',
+  'LEAVE_ON_PUBLIC_HOLIDAY',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
 
@@ -22,9 +25,9 @@ export const PayWarning = named(
   'PayWarning',
   Type.Object(
     {
-      code: Type.Enum([...WARNING_CODES], { description: 'What the warning is about; stable, for programs' }),
+      code: Type.Enum([...WARNING_CODES], { description: 'The subject of the warning; stable, for programs' }),
       employee_id: EmployeeId(),
-      message: Type.String({ description: 'One sentence for people, which names the employee; its words may change' }),
+      message: Type.String({ description: 'One sentence that names the employee; its wording may change' }),
     },
     { additionalProperties: false },
   ),

@@ -4,45 +4,54 @@ import type { Tx } from '../../../../db/tx.ts';
 import type { Tag } from '../../../../rules/tags.ts';
 import type { CompanyRecord } from '../../../company/company/company.service.ts';
 import type { TaxFacts } from '../../../people/employee/employee.service.ts';
-import { superSacrifice } from '../calculate/esct-year.store.ts';
+import { superSacrifice } from '../../past/nz.public.ts';
 
-// What warnings need to know of many pays, each by one statement.
+// Facts for the warnings of many pays, one statement each.
 
 export type WarnedEmployee = TaxFacts & {
   readonly id: number;
   readonly company_declarations: CompanyRecord['declarations'];
+  readonly company_state: string | null;
+  readonly state: string;
   readonly start_date: LocalDate;
+  /** Also true for employees who are not paid into an account. Contract [FIX-004]. */
   readonly has_bank_account: boolean;
   readonly is_leave_enabled: boolean;
   readonly is_lsl_enabled: boolean;
   readonly standard_hours_per_day: string;
   readonly standard_days_per_week: number;
+  readonly accrue_leave_on_hours_worked: boolean;
+  readonly num_holiday_leave_days_per_year: number | null;
+  readonly num_sick_leave_days_per_year: number | null;
 };
 
 export async function listWarnedEmployees(tx: Tx, ids: readonly number[]): Promise<WarnedEmployee[]> {
   const { rows } = await sql<WarnedEmployee>`
     select e.id, e.start_date, e.tax_file_number is not null as has_tax_file_number,
-      exists (select from bank_account b where b.employee_id = e.id) as has_bank_account,
+      e.pay_method <> 'DIRECT BANK ENTRY' or e.primary_bank_account_number is not null
+        or exists (select from bank_account b where b.employee_id = e.id) as has_bank_account,
+      e.accrue_leave_on_hours_worked, e.num_holiday_leave_days_per_year, e.num_sick_leave_days_per_year,
       e.is_leave_enabled, e.is_lsl_enabled, e.standard_hours_per_day, e.standard_days_per_week,
       e.country, e.date_of_birth, e.declarations, e.employment_status, e.has_claimed_tax_free_threshold,
       e.has_stsl_liability, e.is_closely_held, e.is_foreign_resident, e.pay_period,
-      e.working_holiday_tax_scale_applies, c.declarations as company_declarations
+      e.working_holiday_tax_scale_applies, c.declarations as company_declarations,
+      c.state as company_state, e.state
     from employee e join company c on c.customer_id = e.customer_id and c.id = e.company_id where e.id = any(${ids}::bigint[])`.execute(
     tx,
   );
   return rows;
 }
 
-/** What stands beside a pay in its run: the other complete pays of the employee. Opening amounts are of no run. */
+/** The other complete pays of the employee in the run of a pay, without opening amounts. */
 export interface PaysBeside {
   readonly id: number;
-  /** The ESCT rate of the employee that the pay was calculated with; null when it was worked out, or is of Australia. */
+  /** The employee's ESCT rate that the pay was calculated with; null if it was calculated, and for Australia. */
   readonly esct_rate: string | null;
   readonly super_sacrifice: string;
   readonly spread: string;
   readonly regular_ids: readonly number[] | null;
   readonly ordinary_hours: string;
-  /** Of the other pays: ordinary pay, all taxable pay, and what the employer put into funds. */
+  /** Sums over the other pays: ordinary pay, all taxable pay, and employer contributions. */
   readonly ordinary_earnings: string;
   readonly taxable_earnings: string;
   readonly contributions: string;
@@ -74,13 +83,13 @@ export async function listPaysBeside(tx: Tx, payIds: readonly number[]): Promise
   return rows;
 }
 
-/** Bonuses and back payments that are taxed as shares of several periods do not come in every one. */
+/** Bonuses and back payments that are taxed over several periods do not recur in every period. */
 const spread = (pay: 'p' | 'o') => sql`
   coalesce((select sum(l.amount) from pay_line l
     where l.customer_id = ${sql.ref(pay)}.customer_id and l.pay_id = ${sql.ref(pay)}.id
       and l.tags && array['spread-pay']), 0)`;
 
-export interface ToldLine {
+export interface WarningLine {
   readonly pay_id: number;
   readonly code: string;
   readonly label: string;
@@ -92,9 +101,13 @@ export interface ToldLine {
   readonly report: Readonly<Record<string, string>> | null;
 }
 
-/** The lines with one of the tags, and those that rest on a value nobody has checked for the day. */
-export async function listToldLines(tx: Tx, payIds: readonly number[], tags: readonly Tag[]): Promise<ToldLine[]> {
-  const { rows } = await sql<ToldLine>`
+/** The lines with one of the tags, and those with a value that is not verified for the payday. */
+export async function listWarningLines(
+  tx: Tx,
+  payIds: readonly number[],
+  tags: readonly Tag[],
+): Promise<WarningLine[]> {
+  const { rows } = await sql<WarningLine>`
     select pay_id, code, label, tags, quantity, amount, because, unverified, report from pay_line
     where pay_id = any(${payIds}::bigint[]) and (unverified or tags && ${tags}::text[])
     order by pay_id, position`.execute(tx);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decimal, ZERO } from '../../../../base/decimal.ts';
 import { localDate } from '../../../../base/local-date.ts';
-import type { PayItemRecord, PayRecord } from '../record/tables.ts';
+import type { PayItemRecord, PayRecord } from '../model/tables.ts';
 import { WARNING_CODES } from './warning.schema.ts';
 import { type WarningFacts, type WarningLine, warningsOf } from './warnings-of.ts';
 
@@ -59,16 +59,18 @@ const BLAMELESS: WarningFacts = {
   closedown: undefined,
   asYouGo: undefined,
   beyondStandards: [],
+  belowStandards: undefined,
+  leaveOnHoliday: undefined,
 };
 const said = (fields: Partial<WarningFacts>) => warningsOf({ ...BLAMELESS, ...fields });
 
 describe('warnings of a pay', () => {
-  test('[PERIOD-012] there are none when nothing is wrong', () => {
+  test('[PERIOD-012] returns no warning when nothing is wrong', () => {
     expect(said({})).toEqual([]);
   });
 
   test.each<[string, Partial<WarningFacts>, string]>([
-    ['SECOND_PAY', { otherPayId: 5 }, 'has a complete pay in this pay run already, pay 5'],
+    ['SECOND_PAY', { otherPayId: 5 }, 'already has a complete pay in this pay run, pay 5'],
     ['MANY_HOURS', { items: [hours('76.01')] }, 'has 76.01 ordinary hours in the week, more than 76'],
     [
       'MANY_HOURS',
@@ -85,7 +87,11 @@ describe('warnings of a pay', () => {
       { items: [hours('329.34')], ...inRun('MONTHLY') },
       'has 329.34 ordinary hours in the month, more than 329.33',
     ],
-    ['NEGATIVE_NET', { pay: pay({ net: '-0.01' }) }, 'has a net pay of -0.01: more is taken off than is paid'],
+    [
+      'NEGATIVE_NET',
+      { pay: pay({ net: '-0.01' }) },
+      'has a net pay of -0.01: deductions and tax are more than the earnings',
+    ],
     [
       'BELOW_MINIMUM_WAGE',
       { items: [hours('1'), hours('1', { description: 'Training', rate: '26.430000', is_overtime: true })] },
@@ -103,9 +109,15 @@ describe('warnings of a pay', () => {
     [
       'NO_TFN',
       { hasTaxFileNumber: false },
-      'has no tax file number: without an exemption tax is withheld at the top rate',
+      'has no tax file number: tax is withheld at the top rate unless an exemption applies',
     ],
-    ['NO_BANK_ACCOUNT', { hasBankAccount: false }, 'has no bank account for the net pay to go to'],
+    [
+      'LEAVE_BELOW_NES',
+      { belowStandards: 'accrues 10 days of annual leave a year' },
+      'accrues 10 days of annual leave a year',
+    ],
+    ['LEAVE_ON_PUBLIC_HOLIDAY', { leaveOnHoliday: 'covers 2026-12-25' }, 'covers 2026-12-25'],
+    ['NO_BANK_ACCOUNT', { hasBankAccount: false }, 'has no bank account for the net pay'],
     [
       'LEAVE_BELOW_ZERO',
       { leaveAfter: [balance('Annual Leave', '-0.600000'), balance('Sick Leave', '2'), balance('Time Off', '-1')] },
@@ -114,7 +126,7 @@ describe('warnings of a pay', () => {
     [
       'LEAVE_BELOW_ZERO',
       {
-        // What builds up meanwhile is a forecast; what counts is what was granted.
+        // Leave accrued since is a forecast; only granted leave counts.
         leaveAfter: [{ leave_type: 'ANNUAL_HOLIDAYS', name: 'Annual Holidays', hours: '-5' }],
         entitlements: {
           annualWeeksInAdvance: decimal('0.4'),
@@ -154,19 +166,19 @@ describe('warnings of a pay', () => {
     [
       'UNVERIFIED_RATE',
       { lines: [line({ unverified: true }), line({ label: 'Super' }), line({ unverified: true })] },
-      'is paid by values of the law that nobody has checked for 2026-11-10: PAYG withholding',
+      'is paid with parameters that are not verified for 2026-11-10: PAYG withholding',
     ],
     [
       'CLOSEDOWN_HOLIDAY_PAY',
       { closedown: { from: '2026-12-21' } },
-      'is not entitled to annual holidays when the closedown begins on 2026-12-21: 8 % of gross earnings is due, by a row of leave with paid_as CLOSEDOWN',
+      'is not entitled to annual holidays when the closedown begins on 2026-12-21: 8 % of gross earnings is due; add a leave row with paid_as CLOSEDOWN',
     ],
     [
       'HOLIDAY_PAY_AS_YOU_GO',
       { asYouGo: { since: '2026-11-09', isCasual: false } },
-      'has holiday pay with each pay and completed twelve months on 2026-11-09: four weeks of annual holidays are due, and what was paid may not be taken back',
+      'has holiday pay with each pay and completed twelve months on 2026-11-09: four weeks of annual holidays are due, and the holiday pay already paid cannot be recovered',
     ],
-  ])('[PERIOD-012] %s is said in a sentence that begins with the name', (code, fields, rest) => {
+  ])('[PERIOD-012] warns with %s in a sentence that begins with the name', (code, fields, rest) => {
     expect(said(fields)).toEqual([{ code, employee_id: 3, message: `Nguyen, An ${rest}` }]);
   });
 
@@ -181,21 +193,21 @@ describe('warnings of a pay', () => {
     ['units that are not hours', { items: [hours('500', { is_hours: false, rate: '0.88' })] }],
     ['leave', { items: [hours('70'), hours('20', { kind: 'leave', is_hours: null, rate: '10' })] }],
     ['a bonus in a long week', { items: [], hoursBeside: decimal('80') }],
-    ['hours that are taken back', { items: [hours('-4', { rate: '20' })], hoursBeside: decimal('90') }],
-    ['a net pay of nothing', { pay: pay({ net: '0.00' }) }],
+    ['hours that are reversed', { items: [hours('-4', { rate: '20' })], hoursBeside: decimal('90') }],
+    ['a net pay of zero', { pay: pay({ net: '0.00' }) }],
     ['exactly the minimum wage', { items: [hours('38', { rate: '26.44' })] }],
-    ['a day of which no minimum wage is known', { items: [hours('38', { rate: '1' })], minimumWage: undefined }],
+    ['a date without a known minimum wage', { items: [hours('38', { rate: '1' })], minimumWage: undefined }],
     ['New Zealand, which has no tax file numbers', { pay: pay({ country: 'NZ' }), hasTaxFileNumber: false }],
     [
       'a closedown that the pay settles',
       { closedown: { from: '2026-12-21' }, items: [hours('38'), hours('0', { kind: 'leave', units: 'CLOSEDOWN' })] },
     ],
-    ['an ESCT rate with which nothing can be compared', { esct: undefined }],
-  ])('[PERIOD-012] nothing is said of %s', (_, fields) => {
+    ['an ESCT rate without a comparison', { esct: undefined }],
+  ])('[PERIOD-012] does not warn about %s', (_, fields) => {
     expect(said(fields)).toEqual([]);
   });
 
-  test('[PERIOD-012] all of them together stand in the order of their codes', () => {
+  test('[PERIOD-012] returns warnings in the order of their codes', () => {
     const all = said({
       pay: pay({ net: '-1.00' }),
       items: [hours('90', { rate: '1' })],
@@ -203,7 +215,12 @@ describe('warnings of a pay', () => {
       hasBankAccount: false,
       otherPayId: 5,
       leaveAfter: [balance('Annual Leave', '-1')],
-      lines: [line({ code: 'AU.SUPER.BELOW-GUARANTEE', unverified: true })],
+      lines: [
+        line({ code: 'AU.SUPER.BELOW-GUARANTEE', unverified: true }),
+        line({ code: 'NZ.KIWISAVER.NOT-ENROLLED' }),
+      ],
+      belowStandards: 'has 10 days of annual leave a year',
+      leaveOnHoliday: 'has leave on 25 December 2026',
       esct: compared('0.105', '0.3'),
       closedown: { from: '2026-12-21' },
       asYouGo: { since: '2026-11-09', isCasual: false },

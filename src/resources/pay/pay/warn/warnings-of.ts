@@ -3,47 +3,53 @@ import type { LocalDate } from '../../../../base/local-date.ts';
 import type { MinimumWage } from '../../../../rules/minimum-wage.ts';
 import type { EsctRate } from '../../../../rules/nz/esct.ts';
 import { percent } from '../../../../rules/nz/percent.ts';
+import { KIWISAVER_NOT_ENROLLED } from '../../../../rules/nz/steps/kiwisaver.ts';
 import { type PayPeriod, PERIODS_PER_YEAR } from '../../../../rules/pay-period.ts';
 import { formatName } from '../../../company/company/company.service.ts';
 import type { LeaveBalanceRow } from '../../../people/leave-balance/leave-balance.service.ts';
-import type { MadePay } from '../model.ts';
-import type { PayItemRecord, PayKind } from '../record/tables.ts';
+import type { PayKind } from '../../past/stored.public.ts';
+import type { MadePay } from '../model/made-pay.ts';
+import type { PayItemRecord } from '../model/tables.ts';
 import { type PayWarning, WARNING_CODES, type WarningCode } from './warning.schema.ts';
 
-/** What somebody should know before a pay is made or completed is found from this, and from nothing else. */
+/** All facts that warnings are derived from. */
 export interface WarningFacts extends MadePay {
   readonly hasTaxFileNumber: boolean;
   readonly hasBankAccount: boolean;
-  /** A complete regular pay of the employee in the run that another call has made. */
+  /** A complete regular pay of the employee in the run, made by another call. */
   readonly otherPayId: number | undefined;
   /** Ordinary hours on the other complete pays of the employee in the run. */
   readonly hoursBeside: Decimal;
   readonly leaveAfter: readonly LeaveBalanceRow[];
-  /** What the Holidays Act grants, after this pay; of New Zealand alone. */
+  /** New Zealand only: entitlements under the Holidays Act after this pay. */
   readonly entitlements: LeaveAgainstLaw | undefined;
-  /** What the leave of an Australian pay goes beyond, besides its balances. */
+  /** Standards that the leave of an Australian pay exceeds, besides its balances. */
   readonly beyondStandards: readonly string[];
+  /** The days of leave a year that an Australian employee lacks of the National Employment Standards. */
+  readonly belowStandards: string | undefined;
+  /** Public holidays that the leave of an Australian pay covers. */
+  readonly leaveOnHoliday: string | undefined;
   readonly lines: readonly WarningLine[];
-  /** Nothing when no value is known for the day. */
+  /** Undefined if no value is known for the date. */
   readonly minimumWage: MinimumWage | undefined;
   readonly esct: EsctComparison | undefined;
-  /** The closedown of the company that begins in the run, for somebody who is not entitled to annual holidays by then. */
+  /** The closedown that begins in the run, if the employee has no entitlement to annual holidays by then. */
   readonly closedown: { readonly from: string } | undefined;
-  /** Eight percent is paid with each pay though twelve months have been completed on the day. */
+  /** Set if holiday pay is paid with each pay although the employee has completed twelve months. */
   readonly asYouGo: { readonly since: string; readonly isCasual: boolean } | undefined;
 }
 
-/** Leave of a New Zealand employee held against what was granted. */
+/** Leave of a New Zealand employee compared with the entitlement. */
 export interface LeaveAgainstLaw {
   readonly annualWeeksInAdvance: Decimal;
   readonly nextAnniversary: LocalDate;
   readonly sickDaysBeyond: Decimal;
   readonly familyViolenceDaysBeyond: Decimal;
-  /** The longest bereavement leave on the pay, where it is longer than any event allows. */
+  /** The longest bereavement leave on the pay, if it is longer than any event allows. */
   readonly bereavement: { readonly from: LocalDate; readonly days: Decimal; readonly most: Decimal } | undefined;
 }
 
-/** As much of a line of the pay as a warning says. */
+/** The part of a line that warnings use. */
 export interface WarningLine {
   readonly code: string;
   readonly label: string;
@@ -51,22 +57,22 @@ export interface WarningLine {
   readonly unverified: boolean;
 }
 
-/** The rate that is held for the employee, and what the pay says it should be. */
+/** The employee's rate, and the rate that the pay gives. */
 export interface EsctComparison {
   readonly held: Decimal;
   readonly calculated: EsctRate;
 }
 
-/** The rest of the sentence that begins with the employee's name, or nothing. */
+/** The rest of the sentence after the employee's name; undefined for no warning. */
 type Check = (facts: WarningFacts) => string | undefined;
 
-/** What stands for the work of its period. Opening amounts and compensation are made to stand beside another pay. */
+/** The kinds that pay for the work of a period. Opening amounts and compensation come in addition to another pay. */
 const FOR_WORK: ReadonlySet<PayKind> = new Set(['REGULAR', 'TERMINATION']);
 
 const secondPay: Check = ({ pay, otherPayId }) =>
   otherPayId === undefined || !FOR_WORK.has(pay.kind)
     ? undefined
-    : `has a complete pay in this pay run already, pay ${otherPayId}`;
+    : `already has a complete pay in this pay run, pay ${otherPayId}`;
 
 /** Contract [PERIOD-012]: ordinary hours a week; a month is a twelfth of fifty-two weeks. */
 const MOST_HOURS_A_WEEK = new Decimal(76);
@@ -79,7 +85,7 @@ const PERIOD_WORDS: Readonly<Record<PayPeriod, string>> = {
   MONTHLY: 'month',
 };
 
-/** A week is one thing, however many pays it is split over: the hours of all of them count. */
+/** Counts the hours of all pays of the period. */
 const manyHours: Check = ({ pay, items, run, hoursBeside }) => {
   if (!FOR_WORK.has(pay.kind)) return undefined;
   const own = sum(items.filter(isOrdinaryTime).map(({ quantity }) => decimal(quantity!)));
@@ -94,9 +100,11 @@ const isTime = ({ kind, is_hours }: PayItemRecord): boolean => kind === 'hours' 
 const isOrdinaryTime = (item: PayItemRecord): boolean => isTime(item) && item.is_overtime !== true;
 
 const negativeNet: Check = ({ pay }) =>
-  decimal(pay.net).isNegative() ? `has a net pay of ${pay.net}: more is taken off than is paid` : undefined;
+  decimal(pay.net).isNegative()
+    ? `has a net pay of ${pay.net}: deductions and tax are more than the earnings`
+    : undefined;
 
-/** Hours that are taken back were paid at whatever rate they had; they are nobody's wage. */
+/** Negative hours reverse earlier pay at its rate, so they are not compared with the minimum wage. */
 const belowMinimumWage: Check = ({ items, minimumWage }) => {
   if (minimumWage === undefined) return undefined;
   const below = items
@@ -108,13 +116,13 @@ const belowMinimumWage: Check = ({ items, minimumWage }) => {
 
 const noTaxFileNumber: Check = ({ pay, hasTaxFileNumber }) =>
   pay.country === 'AU' && !hasTaxFileNumber
-    ? 'has no tax file number: without an exemption tax is withheld at the top rate'
+    ? 'has no tax file number: tax is withheld at the top rate unless an exemption applies'
     : undefined;
 
 const noBankAccount: Check = ({ hasBankAccount }) =>
-  hasBankAccount ? undefined : 'has no bank account for the net pay to go to';
+  hasBankAccount ? undefined : 'has no bank account for the net pay';
 
-/** Annual holidays and sick leave of New Zealand are granted on days; what builds up meanwhile is a forecast. */
+/** New Zealand grants annual holidays and sick leave on fixed days; leave accrued in between is only a forecast. */
 const GRANTED = new Set(['ANNUAL_HOLIDAYS', 'SICK']);
 
 const leaveBelowZero: Check = ({ leaveAfter, entitlements, beyondStandards }) => {
@@ -132,27 +140,31 @@ const leaveBelowZero: Check = ({ leaveAfter, entitlements, beyondStandards }) =>
 };
 
 function beyondTheLaw(law: LeaveAgainstLaw): readonly string[] {
-  const told = (days: Decimal) => plain(roundToSixPlaces(days));
+  const plainText = (days: Decimal) => plain(roundToSixPlaces(days));
   const parts: string[] = [];
   if (law.annualWeeksInAdvance.greaterThan(0)) {
     parts.push(
-      `has ${told(law.annualWeeksInAdvance)} weeks of Annual Holidays in advance after this pay, of those granted on ${law.nextAnniversary}`,
+      `has ${plainText(law.annualWeeksInAdvance)} weeks of Annual Holidays in advance after this pay, of those granted on ${law.nextAnniversary}`,
     );
   }
   if (law.sickDaysBeyond.greaterThan(0)) {
-    parts.push(`has taken ${told(law.sickDaysBeyond)} days of Sick Leave more than were granted`);
+    parts.push(`has taken ${plainText(law.sickDaysBeyond)} days of Sick Leave more than were granted`);
   }
   if (law.familyViolenceDaysBeyond.greaterThan(0)) {
-    parts.push(`has taken ${told(law.familyViolenceDaysBeyond)} days of Family Violence Leave more than were granted`);
+    parts.push(
+      `has taken ${plainText(law.familyViolenceDaysBeyond)} days of Family Violence Leave more than were granted`,
+    );
   }
   if (law.bereavement) {
     const { days, from, most } = law.bereavement;
-    parts.push(`has ${told(days)} days of Bereavement Leave from ${from}, more than the ${told(most)} of one event`);
+    parts.push(
+      `has ${plainText(days)} days of Bereavement Leave from ${from}, more than the ${plainText(most)} of one event`,
+    );
   }
   return parts;
 }
 
-/** The rules write such a line where they work out super; they alone know what the guarantee is and whom it covers. */
+/** The rules write such a line where they calculate super, because only they know the guarantee and whom it covers. */
 const SUPER_WARNINGS: ReadonlyMap<string, string> = new Map([
   ['AU.SUPER.BELOW-GUARANTEE', 'has super below the guarantee: '],
   ['AU.SUPER.LOADING-LEFT-OUT', 'may have super below the guarantee: '],
@@ -176,20 +188,27 @@ const unverifiedRate: Check = ({ pay, lines }) => {
   const labels = new Set(lines.filter(({ unverified }) => unverified).map(({ label }) => label));
   return labels.size === 0
     ? undefined
-    : `is paid by values of the law that nobody has checked for ${pay.processed_date}: ${[...labels].join(', ')}`;
+    : `is paid with parameters that are not verified for ${pay.processed_date}: ${[...labels].join(', ')}`;
 };
 
-/** Holidays Act 2003 s 34: eight percent, and the twelve months begin anew. */
+/** Holidays Act 2003 s 34: eight percent, and the twelve months start again. */
 const closedownUnpaid: Check = ({ closedown, items }) =>
   closedown === undefined || items.some(({ kind, units }) => kind === 'leave' && units === 'CLOSEDOWN')
     ? undefined
-    : `is not entitled to annual holidays when the closedown begins on ${closedown.from}: 8 % of gross earnings is due, by a row of leave with paid_as CLOSEDOWN`;
+    : `is not entitled to annual holidays when the closedown begins on ${closedown.from}: 8 % of gross earnings is due; add a leave row with paid_as CLOSEDOWN`;
 
-/** Holidays Act 2003 s 28: then four weeks are due as well, and the eight percent may not be taken back. */
+/** Holidays Act 2003 s 28: four weeks are then due as well, and the eight percent cannot be recovered. */
 const asYouGoTooLong: Check = ({ asYouGo }) => {
   if (asYouGo === undefined) return undefined;
-  const due = asYouGo.isCasual ? 'unless the work is too irregular for it, ' : '';
-  return `has holiday pay with each pay and completed twelve months on ${asYouGo.since}: ${due}four weeks of annual holidays are due, and what was paid may not be taken back`;
+  const due = asYouGo.isCasual ? 'unless the work is too irregular, ' : '';
+  return `has holiday pay with each pay and completed twelve months on ${asYouGo.since}: ${due}four weeks of annual holidays are due, and the holiday pay already paid cannot be recovered`;
+};
+
+/** Contract [DEF-005]: the line gives the reason. */
+const kiwiSaverNotEnrolled: Check = ({ lines }) => {
+  const line = lines.find(({ code }) => code === KIWISAVER_NOT_ENROLLED);
+  if (!line) return undefined;
+  return `is not enrolled in KiwiSaver: ${line.because.replace(/^No contribution: /, '')}. Send kiwisaver_status_code AK or OK if the employee is a member or opts in, or NK to confirm`;
 };
 
 const CHECKS: Readonly<Record<WarningCode, Check>> = {
@@ -205,9 +224,12 @@ const CHECKS: Readonly<Record<WarningCode, Check>> = {
   UNVERIFIED_RATE: unverifiedRate,
   CLOSEDOWN_HOLIDAY_PAY: closedownUnpaid,
   HOLIDAY_PAY_AS_YOU_GO: asYouGoTooLong,
+  LEAVE_ON_PUBLIC_HOLIDAY: ({ leaveOnHoliday }) => leaveOnHoliday,
+  KIWISAVER_NOT_ENROLLED: kiwiSaverNotEnrolled,
+  LEAVE_BELOW_NES: ({ belowStandards }) => belowStandards,
 };
 
-/** At most one warning of each code; none of them keeps anybody from being paid. */
+/** At most one warning per code. Warnings do not prevent payment. */
 export function warningsOf(facts: WarningFacts): PayWarning[] {
   return WARNING_CODES.flatMap((code) => {
     const rest = CHECKS[code](facts);

@@ -1,13 +1,13 @@
 import type { Tx } from '../../../../db/tx.ts';
-import type { Law } from '../calculate/law.ts';
-import type { MadePay } from '../model.ts';
+import type { Law } from '../../../../rules/law.ts';
+import type { MadePay } from '../model/made-pay.ts';
 import type { PayOut } from '../pay.schema.ts';
 import { gatherWarningFacts } from './gather-warning-facts.ts';
 import { warningsOf } from './warnings-of.ts';
 
 /**
- * Views of previewed pays with what somebody should know before they are made. The pays stand in the transaction, drafts
- * and those of a preview alike; the number of statements does not depend on how many there are.
+ * Adds the warnings of previewed pays to their views. The pays are stored in the transaction, drafts and previews
+ * alike. The number of statements does not depend on the number of pays.
  */
 export async function withWarnings(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function withWarnings(
   return views.map((view, index) => ({ ...view, warnings: warningsOf(facts[index]!) }));
 }
 
-/** The same for stored pays: complete ones are as they are, and stay without warnings. */
+/** The same for stored pays. Complete pays have no warnings. */
 export async function withDraftWarnings(
   tx: Tx,
   law: Law,

@@ -5,17 +5,18 @@ import { ANNUAL_HOLIDAY_WEEKS } from '../../parameters.ts';
 import { anniversariesUpTo, leaveYearOf, type Service } from './service.ts';
 
 export interface AnnualHolidayFacts extends Service {
-  /** What was granted up to this day is in the opening weeks. */
+  /** Entitlements granted up to this day are included in `openingWeeks`. */
   readonly countedFrom: LocalDate;
-  /** Weeks entitled to and not taken on that day; below zero where they were taken in advance. */
+  /** Balance on that day; negative if holidays were taken in advance. */
   readonly openingWeeks: Decimal;
   /** Weeks taken or cashed up since. */
   readonly takenWeeks: Decimal;
-  /** More weeks a year by agreement. */
+  /** Agreed weeks a year, if more than the statutory ones. */
   readonly agreedWeeks?: Decimal | undefined;
   /**
-   * False where leave is kept elsewhere, and where work is so irregular that eight percent may come with each pay
-   * instead, for however long (s 28(1)). To others the weeks are granted although eight percent was paid (s 28(4)).
+   * False when leave is managed elsewhere, and when work is so irregular that eight percent may be paid with each pay
+   * instead, for any length of time (s 28(1)). Otherwise the weeks are granted even if eight percent was paid (s
+   * 28(4)).
    */
   readonly isGranted: boolean;
 }
@@ -24,18 +25,18 @@ export interface AnnualHolidays {
   readonly since: LocalDate;
   readonly next: LocalDate;
   readonly weeksAYear: Decimal;
-  /** The days on which weeks were granted since counting began. */
+  /** The days after `countedFrom` on which weeks were granted. */
   readonly grantedOn: readonly LocalDate[];
   readonly granted: Decimal;
-  /** What is left; below zero where holidays were taken in advance. */
+  /** Remaining weeks; negative if holidays were taken in advance. */
   readonly balance: Decimal;
   readonly entitled: Decimal;
   readonly inAdvance: Decimal;
 }
 
 /**
- * Four weeks at the end of each completed twelve months of employment, Holidays Act 2003 s 16. Nothing builds up before:
- * whatever is taken beyond what was granted is taken in advance (s 20).
+ * Four weeks at the end of each completed twelve months of employment, Holidays Act 2003 s 16. Nothing accrues before
+ * that: holidays above the entitlement are taken in advance (s 20).
  */
 export function annualHolidays(facts: AnnualHolidayFacts, day: LocalDate, params: ParamsAt): AnnualHolidays {
   const lawful = params.get(ANNUAL_HOLIDAY_WEEKS).value;

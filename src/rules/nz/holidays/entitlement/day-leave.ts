@@ -4,7 +4,7 @@ import { FAMILY_VIOLENCE_LEAVE, SICK_LEAVE } from '../../parameters.ts';
 import { entitlementDates, type LawByDay, nextEntitlementDate, type QualifyingFacts } from './qualifying.ts';
 
 export interface DayLeaveFacts extends QualifyingFacts {
-  /** Nothing is known of the time up to this day but the days that were left then, if those are. */
+  /** Only the balance on this day (`openingDays`, if known) is known of the time before it. */
   readonly countedFrom: LocalDate;
   readonly openingDays?: Decimal | undefined;
   readonly taken: readonly DayTaken[];
@@ -16,27 +16,27 @@ export interface DayTaken {
 }
 
 export interface DayLeave {
-  /** The day of the first grant; nothing while nobody has qualified. */
+  /** The day of the first entitlement; undefined until the employee qualifies. */
   readonly qualifiedOn: LocalDate | undefined;
   readonly grantedOn: LocalDate | undefined;
   readonly next: LocalDate;
-  /** Days taken since counting began, up to the day. */
+  /** Days taken after `countedFrom`, up to the day. */
   readonly taken: Decimal;
-  /** What is left; below zero where more was taken than was granted. */
+  /** Remaining days; negative if more were taken than granted. */
   readonly balance: Decimal;
 }
 
-/** What is left after a grant: sick leave is carried over up to a limit, family violence leave is not. */
+/** The balance after a new entitlement. Sick leave carries over up to a limit, family violence leave does not. */
 type Grant = (left: Decimal, date: LocalDate) => Decimal;
 
-/** Sick leave: days on each entitlement date, the unused ones carried over up to the most that may stand. ss 65, 66. */
+/** Sick leave: days on each entitlement date; unused days carry over up to the maximum balance. ss 65, 66. */
 export const sickLeave = (facts: DayLeaveFacts, day: LocalDate, law: LawByDay): DayLeave =>
   dayLeave(facts, day, law, (left, date) => {
     const { days, most } = law.at(date).get(SICK_LEAVE).value;
     return min(left.plus(days), most);
   });
 
-/** Family violence leave: days for each twelve months, none of them carried over. s 72D. */
+/** Family violence leave: days for each twelve months, without carry-over. s 72D. */
 export const familyViolenceLeave = (facts: DayLeaveFacts, day: LocalDate, law: LawByDay): DayLeave =>
   dayLeave(facts, day, law, (_left, date) => law.at(date).get(FAMILY_VIOLENCE_LEAVE).value);
 
@@ -44,7 +44,7 @@ function dayLeave(facts: DayLeaveFacts, day: LocalDate, law: LawByDay, grant: Gr
   const dates = entitlementDates(facts, day, law);
   const later = dates.filter((date) => date > facts.countedFrom);
   const before = dates.filter((date) => date <= facts.countedFrom).at(-1);
-  // Of a time before counting began the last grant is taken as untouched, unless the days left are known.
+  // Without an opening balance, the last entitlement before `countedFrom` is assumed to be unused.
   let left = facts.openingDays ?? (before === undefined ? ZERO : grant(ZERO, before));
   const taken = facts.taken.filter(({ date }) => date <= day);
   let from: LocalDate | undefined;
@@ -65,7 +65,7 @@ function dayLeave(facts: DayLeaveFacts, day: LocalDate, law: LawByDay, grant: Gr
   };
 }
 
-/** Days of bereavement leave one after the other, weekends between them left out: one event each. */
+/** Consecutive days of bereavement leave, ignoring weekends between them: one event. */
 export interface Bereavement {
   readonly from: LocalDate;
   readonly days: Decimal;

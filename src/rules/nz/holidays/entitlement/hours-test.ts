@@ -11,9 +11,9 @@ export interface WorkedPeriod {
 }
 
 /**
- * Who works now and then qualifies by hours, Holidays Act 2003 s 63(1)(b): ten a week on average over the months, and
- * one in every week or forty in every month of them. Hours are known by pay period: those of a fortnight or a month are
- * taken as spread over its weeks evenly.
+ * Whether an intermittent employee qualifies by hours, Holidays Act 2003 s 63(1)(b): on average ten hours a week over
+ * the months, and at least one hour in every week or forty in every month. Hours are known by pay period; those of a
+ * fortnight or month are spread evenly.
  */
 export function passesHoursTest(
   periods: readonly WorkedPeriod[],
@@ -34,7 +34,7 @@ function hoursWithin({ start, end, hours }: WorkedPeriod, from: LocalDate, to: L
   return days <= 0 ? new Decimal(0) : hours.times(days).dividedBy(daysBetween(start, end) + 1);
 }
 
-/** Every day lies in a period that has its hours: gaps between periods are weeks without any. */
+/** Every day must be in a period with enough hours. A gap between periods counts as weeks without hours. */
 function isEveryWeek(periods: readonly WorkedPeriod[], from: LocalDate, to: LocalDate, least: Decimal): boolean {
   const inside = periods
     .filter(({ start, end }) => end >= from && start < to)
@@ -46,7 +46,7 @@ function isEveryWeek(periods: readonly WorkedPeriod[], from: LocalDate, to: Loca
     if (hours.lessThan(least.times(weeks))) return false;
     if (daysBetween(covered, end) >= 0) covered = addDays(end, 1);
   }
-  // A last week that is not paid yet is no week without hours.
+  // A last week that is not paid yet does not count as a week without hours.
   return daysBetween(covered, to) < 7;
 }
 

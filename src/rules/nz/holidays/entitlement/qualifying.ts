@@ -3,23 +3,23 @@ import type { ParamsAt } from '../../../../params/params.ts';
 import { QUALIFYING_MONTHS } from '../../parameters.ts';
 import { passesHoursTest, type WorkedPeriod } from './hours-test.ts';
 
-/** The law as it was on each day. */
+/** Statutory values by day. */
 export interface LawByDay {
   at(day: LocalDate): ParamsAt;
 }
 
 export interface QualifyingFacts {
   readonly start: LocalDate;
-  /** The hours of who works now and then; absent for continuous employment, which needs no test. */
+  /** The hours of an intermittent employee; absent for continuous employment, which needs no hours test. */
   readonly worked?: readonly WorkedPeriod[] | undefined;
 }
 
 const MONTHS_A_YEAR = 12;
 
 /**
- * The days on which sick and family violence leave is granted, up to a day: six months after the start, then every
- * twelve months, Holidays Act 2003 ss 63 to 65. Who qualifies by hours is tested for the time before each of them; who
- * fails may qualify again by any later six months, which are tried month by month.
+ * The entitlement dates of sick and family violence leave, up to a day: six months after the start, then every twelve
+ * months, Holidays Act 2003 ss 63 to 65. The hours test applies to the time before each date. After a failed test, each
+ * later six-month window is tested, month by month.
  */
 export function entitlementDates({ start, worked }: QualifyingFacts, day: LocalDate, law: LawByDay): LocalDate[] {
   const dates: LocalDate[] = [];
@@ -38,7 +38,7 @@ export function entitlementDates({ start, worked }: QualifyingFacts, day: LocalD
   }
 }
 
-/** The next day on which leave is granted to who stays employed as now. */
+/** The next entitlement date, assuming that the employment continues unchanged. */
 export const nextEntitlementDate = (facts: QualifyingFacts, day: LocalDate, law: LawByDay): LocalDate => {
   const last = entitlementDates(facts, day, law).at(-1);
   if (last !== undefined) return addYears(last, 1);

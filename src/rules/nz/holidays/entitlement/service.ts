@@ -1,26 +1,25 @@
 import { addDays, addYears, type LocalDate } from '../../../../base/local-date.ts';
 
-/** What decides on which days annual holidays are granted. */
+/** The facts that decide the anniversaries on which annual holidays are granted. */
 export interface Service {
   readonly start: LocalDate;
-  /** The twelve months were begun anew on this day: moved by agreement, by unpaid leave or by a closedown. */
+  /** The twelve months started again on this day, by agreement, unpaid leave or a closedown. */
   readonly countsFrom?: LocalDate | undefined;
-  /** Unpaid leave beyond what counts as service, which moves every later anniversary (s 16(2)). */
+  /** Unpaid leave that does not count as service and moves every later anniversary (s 16(2)). */
   readonly unpaid?: readonly UnpaidSpell[] | undefined;
 }
 
-/** A stretch of unpaid leave and by how many days it moves the anniversary. */
+/** A period of unpaid leave, and the days by which it moves the anniversary. */
 export interface UnpaidSpell {
   readonly from: LocalDate;
   readonly excessDays: number;
 }
 
-/** More years than anybody works. */
+/** Longer than any employment; bounds the loop. */
 const MOST_YEARS = 100;
 
 /**
- * The days after the start on which twelve months of employment were completed, up to a day, oldest first. Each is
- * counted from the first day, so that it never drifts.
+ * The anniversaries up to a day, oldest first. Each is counted from the first day, so that dates do not drift.
  */
 export function anniversariesUpTo(service: Service, day: LocalDate): readonly LocalDate[] {
   const { start, countsFrom } = service;
@@ -39,14 +38,14 @@ function yearsFrom(first: LocalDate, { unpaid = [] }: Service, day: LocalDate): 
   return dates;
 }
 
-/** Unpaid leave before the day moves it, and leave that the moved day then lies behind moves it further. */
+/** Unpaid leave before the anniversary moves it; leave before the moved date moves it further. */
 function moved(date: LocalDate, first: LocalDate, unpaid: readonly UnpaidSpell[]): LocalDate {
   let day = date;
   for (const { from, excessDays } of unpaid) if (from >= first && from < day) day = addDays(day, excessDays);
   return day;
 }
 
-/** The leave year that a day lies in: since its last anniversary, or the start, and up to the next. */
+/** The leave year that contains a day: from the last anniversary, or the start, to the next anniversary. */
 export function leaveYearOf(service: Service, day: LocalDate): { readonly since: LocalDate; readonly next: LocalDate } {
   const past = anniversariesUpTo(service, day);
   const began = past.at(-1) ?? service.start;

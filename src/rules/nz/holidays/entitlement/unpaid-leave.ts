@@ -7,13 +7,13 @@ export interface UnpaidRow {
   readonly hours: Decimal;
 }
 
-/** Days apart at which leave still goes on: a weekend and a public holiday lie between. */
-const GOES_ON = 4;
+/** Rows less than this many days apart are one leave: a weekend and a public holiday may be between them. */
+const CONTINUES_WITHIN_DAYS = 4;
 
 /**
- * Unpaid leave of more than the week that counts as service, Holidays Act 2003 s 16(2): rows that follow one another are
- * one leave. It moves the anniversary by the part above that week (ss 16(2) and (3) read together; the Act could also be
- * read to mean all of it).
+ * Unpaid leave longer than the week that counts as service, Holidays Act 2003 s 16(2). Consecutive rows are one leave.
+ * It moves the anniversary by the part above that week (ss 16(2) and (3) read together; the Act could also be read to
+ * mean all of it).
  */
 export function unpaidSpells(
   rows: readonly UnpaidRow[],
@@ -25,7 +25,7 @@ export function unpaidSpells(
   });
 }
 
-/** Whole or part weeks above the one that counts, for the divisor of average weekly earnings (s 16(3)). */
+/** Whole or part weeks above the week that counts, for the divisor of average weekly earnings (s 16(3)). */
 export const unpaidWeeksAbove = (
   rows: readonly UnpaidRow[],
   week: { readonly perDay: Decimal; readonly perWeek: Decimal; readonly countingWeeks: Decimal },
@@ -41,10 +41,10 @@ function spellsOf(
 ): readonly { readonly from: LocalDate; readonly hours: Decimal }[] {
   const spells: { from: LocalDate; last: LocalDate; hours: Decimal }[] = [];
   for (const { date, hours } of [...rows].sort((a, b) => (a.date < b.date ? -1 : 1))) {
-    // A row of many hours is more than its day.
+    // A row with many hours covers more than one day.
     const last = addDays(date, Math.max(0, wholeDays(hours.dividedBy(perWeek)) - 1));
     const known = spells.at(-1);
-    if (known && daysBetween(known.last, date) < GOES_ON) {
+    if (known && daysBetween(known.last, date) < CONTINUES_WITHIN_DAYS) {
       known.hours = known.hours.plus(hours);
       if (last > known.last) known.last = last;
     } else spells.push({ from: date, last, hours });
@@ -52,5 +52,5 @@ function spellsOf(
   return spells;
 }
 
-/** Calendar days of so many weeks; a count, not an amount. */
+/** Calendar days of a number of weeks, rounded up. */
 const wholeDays = (weeks: Decimal): number => Number(weeks.times(7).ceil().toFixed());

@@ -1,0 +1,67 @@
+import type { MailContent } from '../../mail/queue.ts';
+import { renderMail } from '../../mail/render-mail.ts';
+
+export interface Invited {
+  readonly firstName: string;
+  readonly companyName: string;
+  readonly username: string;
+  /** The account number, which the sign-in page asks for. */
+  readonly customerId: number;
+  readonly url: string;
+}
+
+export const invitationMail = ({ firstName, companyName, username, customerId, url }: Invited): MailContent =>
+  renderMail({
+    subject: `Your payslips and leave at ${companyName}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `${companyName} has opened its employee portal for you. It shows your payslips, leave and personal details.`,
+      `Your username is ${username} and the account number is ${customerId}.`,
+    ],
+    action: { label: 'Choose your password', url },
+    closing: [
+      'You can use the link once, within 7 days. After that, ask your payroll office for a new one.',
+      `If you do not work for ${companyName}, ignore this email.`,
+    ],
+  });
+
+export const movedMail = ({ firstName, companyName }: Pick<Invited, 'firstName' | 'companyName'>): MailContent =>
+  renderMail({
+    subject: 'Your payroll email address was changed',
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `The email address for your sign-in to the employee portal of ${companyName} was changed. Emails about it, such as password reset links, now go to the new address.`,
+    ],
+    closing: ['If you did not request this, contact your payroll office immediately.'],
+  });
+
+export interface BankChangeNotice {
+  readonly firstName: string;
+  readonly companyName: string;
+  /** The last digits of the account number. */
+  readonly ending: string;
+}
+
+const greetingOf = ({ firstName }: BankChangeNotice): string => `Hello ${firstName},`;
+
+export const bankChangeAskedMail = (about: BankChangeNotice): MailContent =>
+  renderMail({
+    subject: 'A change of your bank account was requested',
+    greeting: greetingOf(about),
+    paragraphs: [
+      `Someone signed in as you and asked ${about.companyName} to pay you into the bank account ending in ${about.ending}. Nothing changes until your payroll office approves it.`,
+    ],
+    closing: [
+      'If this was you, you do not need to do anything. If it was not, contact your payroll office immediately.',
+    ],
+  });
+
+export const bankChangedMail = (about: BankChangeNotice): MailContent =>
+  renderMail({
+    subject: 'The bank account for your pay was changed',
+    greeting: greetingOf(about),
+    paragraphs: [
+      `${about.companyName} has approved a change that was requested in your name: your pay now goes to the bank account ending in ${about.ending}.`,
+    ],
+    closing: ['If you did not request this, contact your payroll office immediately.'],
+  });

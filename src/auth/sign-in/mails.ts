@@ -1,0 +1,89 @@
+import type { MailContent } from '../../mail/queue.ts';
+import { renderMail } from '../../mail/render-mail.ts';
+import type { Visitor } from '../session/visitor.ts';
+import { deviceName } from './device-name.ts';
+import type { Addressee } from './mail-address.ts';
+
+interface About {
+  readonly addressee: Addressee;
+  readonly url: string;
+}
+
+const forward = ({ addressee }: Pick<About, 'addressee'>): readonly string[] =>
+  addressee.readByOwner
+    ? [`You receive this email because ${addressee.subject} has no email address. Please pass it on.`]
+    : [];
+
+export const newDeviceMail = (
+  about: About,
+  { visitor, when }: { visitor: Pick<Visitor, 'address' | 'device'>; when: string },
+): MailContent =>
+  renderMail({
+    subject: 'A new device signed in to payroll',
+    greeting: about.addressee.greeting,
+    paragraphs: [
+      `Someone signed in as ${about.addressee.subject} with a device we have not seen before: ${deviceName(visitor.device)}, from the address ${visitor.address}, on ${when}.`,
+      ...forward(about),
+    ],
+    action: { label: 'See where you are signed in', url: about.url },
+    closing: [
+      'If this was you, you do not need to do anything.',
+      'If this was not you, change your password on that page. This also ends all other sessions.',
+    ],
+  });
+
+export const deviceLinkMail = (about: About): MailContent =>
+  renderMail({
+    subject: 'Allow a new device to sign in to payroll',
+    greeting: about.addressee.greeting,
+    paragraphs: [
+      `Many attempts to sign in as ${about.addressee.subject} have failed within a day. For now, only devices that have signed in before are allowed.`,
+      'Someone has just entered the correct password on another device. If that was you, open this link in the browser you want to sign in with.',
+      ...forward(about),
+    ],
+    action: { label: 'Allow this device', url: about.url },
+    closing: [
+      'You can use the link once, within an hour.',
+      'If it was not you, do not open the link. Someone else knows your password, so change it.',
+    ],
+  });
+
+export const resetMail = (about: About): MailContent =>
+  renderMail({
+    subject: 'Choose a new payroll password',
+    greeting: about.addressee.greeting,
+    paragraphs: [`A new password was requested for ${about.addressee.subject}.`, ...forward(about)],
+    action: { label: 'Choose a new password', url: about.url },
+    closing: [
+      'You can use the link once, within an hour.',
+      'If you did not request it, ignore this email. Your password does not change.',
+    ],
+  });
+
+export const passwordChangedMail = (about: About): MailContent =>
+  renderMail({
+    subject: 'Your payroll password was changed',
+    greeting: about.addressee.greeting,
+    paragraphs: [
+      `The password of ${about.addressee.subject} was changed, and all other sessions were ended.`,
+      ...forward(about),
+    ],
+    action: { label: 'Choose another password', url: about.url },
+    closing: ['If this was you, you do not need to do anything. If it was not, choose another password now.'],
+  });
+
+/** `what` describes the change and completes a sentence. */
+export const secondFactorMail = (
+  about: Pick<About, 'addressee'> & Partial<Pick<About, 'url'>>,
+  { what, when }: { what: string; when: string },
+): MailContent =>
+  renderMail({
+    subject: 'Your payroll second factor was changed',
+    greeting: about.addressee.greeting,
+    paragraphs: [`The second factor of ${about.addressee.subject} was changed on ${when}: ${what}.`, ...forward(about)],
+    ...(about.url === undefined ? {} : { action: { label: 'See your second factor', url: about.url } }),
+    closing: [
+      'If you made or requested this change, you do not need to do anything.',
+      'If not, change your password now. This also ends all other sessions.',
+    ],
+  });

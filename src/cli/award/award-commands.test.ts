@@ -1,0 +1,147 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CommandError, UsageError } from '../operator/usage-error.ts';
+import { awardCommand } from './award-commands.ts';
+import { readCsv } from './read-csv.ts';
+
+const HEADER =
+  'awardCode,employeeRateTypeCode,clauses,clauseDescription,parentClassificationName,classification,baseRate,baseRateType,basePayRateID,operativeFrom,operativeTo';
+const row = (name: string, weekly: string, id: string, from: string, type = 'AD') =>
+  `MA000004,${type},17.1,Retail Employees,,${name},${weekly},Weekly,${id},${from},`;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tasman-award-'));
+});
+function fileWith(...lines: readonly string[]): string {
+  const path = join(folder, 'export.csv');
+  writeFileSync(path, `${lines.join('\n')}\n`);
+  return path;
+}
+function said(...args: readonly string[]): readonly string[] {
+  const lines: string[] = [];
+  expect(awardCommand(['import', ...args], (text) => lines.push(text))).toBe(0);
+  return lines;
+}
+
+describe('[AWARD-006] tasman award import', () => {
+  it('finds no difference in the rates that are held', () => {
+    const held = [
+      ['Retail Employee Level 1', '1056.80', 'BR89790'],
+      ['Retail Employee Level 2', '1081.00', 'BR89791'],
+      ['Retail Employee Level 3', '1097.80', 'BR89792'],
+      ['Retail Employee Level 4', '1119.10', 'BR89793'],
+      ['Retail Employee Level 5', '1165.10', 'BR89794'],
+      ['Retail Employee Level 6', '1182.10', 'BR89795'],
+      ['Retail Employee Level 7', '1241.40', 'BR89796'],
+      ['Retail Employee Level 8', '1291.80', 'BR89797'],
+    ].map(([name, weekly, id]) => row(name!, weekly!, id!, '2026-07-01'));
+    const junior = row('16 years of age', '528.40', 'BR99915', '2026-07-01', 'JN');
+    expect(said(fileWith(HEADER, ...held, junior))).toEqual([
+      'Read: 8 adult weekly rates, 0 allowances, 0 penalties.',
+      'Left out: 1 rows of juniors, apprentices, hourly and annual rates, and headings.',
+      'MA000004: no differences',
+      'Nothing was written. Add --write to write the values.',
+    ]);
+  });
+
+  it('prints each changed, new and removed value and writes nothing without --write', () => {
+    const lines = said(
+      fileWith(
+        HEADER,
+        row('Retail Employee Level 1', '1057.80', 'BR89790', '2026-07-01'),
+        row('New level', '2000.00', 'BR1', '2026-07-01'),
+      ),
+      '--folder',
+      folder,
+    );
+    expect(lines).toContain(
+      '  au.award.MA000004.rates from 2026-07-01: Retail Employee Level 1 (17.1) 1056.80 → 1057.80',
+    );
+    expect(lines).toContain('  au.award.MA000004.rates from 2026-07-01: New level (17.1) is new (2000.00)');
+    expect(lines).toContain('  au.award.MA000004.rates from 2026-07-01: Retail Employee Level 8 (17.1) is removed');
+    expect(() => readFileSync(join(folder, 'MA000004.rates.yaml'))).toThrow('ENOENT');
+  });
+
+  it('writes a new year beside the years that are held, with its citation', () => {
+    const lines = said(
+      fileWith(HEADER, row('Retail Employee Level 1', '1100.00', 'BR89790', '2027-07-01')),
+      ...[
+        '--write',
+        '--folder',
+        folder,
+        '--source',
+        'Database of 1 July 2027',
+        '--url',
+        'https://data.example',
+        '--confidence',
+        'official',
+      ],
+    );
+    expect(lines).toContain('  au.award.MA000004.rates from 2027-07-01: 1 new values');
+    const written = readFileSync(join(folder, 'MA000004.rates.yaml'), 'utf8');
+    expect(written).toContain('  - from: 2024-07-01');
+    expect(written).toContain(
+      '  - from: 2027-07-01\n    confidence: official\n    source: { title: "Database of 1 July 2027", url: "https://data.example" }\n    value:\n      - { id: "BR89790", name: "Retail Employee Level 1", clause: "17.1", weekly: "1100.00" }\n',
+    );
+  });
+
+  it('holds published penalty dollars against the base rate times the percentage', () => {
+    const lines = said(
+      fileWith(
+        'award_code,penalty,parent,classification,percent,dollars,minimum_hourly_rate',
+        'MA000004,Sunday,,"Retail Employee, Level 1",150.00,33.50,22.33',
+        'MA000004,Saturday,,Retail Employee Level 1,125.00,27.90,22.33',
+      ),
+    );
+    expect(lines).toContain('Penalties: 1 of 2 equal the minimum hourly rate times the percentage.');
+    expect(lines).toContain('  MA000004 Saturday, Retail Employee Level 1: 125% of 22.33 is 27.91; published 27.90');
+  });
+
+  it.each([
+    [[], 'award import needs at least one file.'],
+    [
+      ['x.csv', '--confidence', 'certain'],
+      '--confidence must be one of official, secondary, derived, knowledge, but it is "certain".',
+    ],
+    [
+      ['x.csv', '--verified-through', 'soon'],
+      '--verified-through must be a date such as 2027-06-30, but it is "soon".',
+    ],
+    [['x.csv', '--write'], 'award import --write needs --source: the title of the publication, for the citation.'],
+    [
+      ['x.csv', '--write', '--source', 'x', '--folder', '/nowhere/at/all'],
+      'The folder "/nowhere/at/all" does not exist. Name it with --folder.',
+    ],
+  ])('rejects the arguments %j', (args, message) => {
+    expect(() => awardCommand(['import', ...args], () => {})).toThrow(new UsageError(message));
+  });
+
+  it('rejects another verb', () => {
+    expect(() => awardCommand(['export'], () => {})).toThrow(
+      'There is no command "award export". Try: tasman award import.',
+    );
+  });
+
+  it.each([
+    [['a,b', '1,2'], 'the file has no column awardCode'],
+    [
+      ['awardCode,x', 'MA000004,2'],
+      'the columns are those of no published table: classifications, penalties or allowances',
+    ],
+    [['awardCode'], 'the file has no rows'],
+    [['awardCode,"open'], 'a quoted cell is not closed'],
+  ])('rejects the file %j', (lines, message) => {
+    const file = fileWith(...lines);
+    expect(() => said(file)).toThrow(CommandError);
+    expect(() => said(file)).toThrow(message);
+  });
+});
+
+describe('reading CSV', () => {
+  it('reads quoted cells, doubled quotes, line breaks and a byte order mark', () => {
+    expect(readCsv('\uFEFFa,b\r\n"x, ""y""\nz",2\r\n\r\n')).toEqual([{ a: 'x, "y"\nz', b: '2' }]);
+  });
+});

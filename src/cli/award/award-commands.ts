@@ -1,0 +1,114 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { isLocalDate } from '../../base/local-date.ts';
+import { loadAwardParams } from '../../params/awards.ts';
+import { CONFIDENCES, type Confidence } from '../../params/params.ts';
+import { CommandError, UsageError } from '../operator/usage-error.ts';
+import type { ValueSource } from './award-values.ts';
+import { type ExportedRows, rowsOf } from './export-rows.ts';
+import { checkPenalties, type ImportedAward, importAwards, type PenaltyCheck } from './import-awards.ts';
+import { packFileText } from './pack-file.ts';
+import { readCsv } from './read-csv.ts';
+
+const OPTIONS = {
+  source: { type: 'string' },
+  url: { type: 'string' },
+  confidence: { type: 'string' },
+  'verified-through': { type: 'string' },
+  folder: { type: 'string' },
+  write: { type: 'boolean' },
+} as const;
+
+interface Asked {
+  readonly files: readonly string[];
+  readonly source: ValueSource;
+  readonly folder: string;
+  readonly write: boolean;
+}
+
+/** `tasman award import FILE…`: needs no database. */
+export function awardCommand(args: readonly string[], say: (text: string) => void): number {
+  const [verb, ...rest] = args;
+  if (verb !== 'import') throw new UsageError(`There is no command "award ${verb ?? ''}". Try: tasman award import.`);
+  const { files, source, folder, write } = readAsked(rest);
+  const rows = readFiles(files);
+  const awards = importAwards(rows, loadAwardParams(), source);
+  report(rows, awards, checkPenalties(rows.penalties), say);
+  if (!write) {
+    say('Nothing was written. Add --write to write the values.');
+    return 0;
+  }
+  for (const { award, tables } of awards) {
+    const path = join(folder, `${award}.rates.yaml`);
+    writeFileSync(path, packFileText(tables));
+    say(`Written: ${path}`);
+  }
+  return 0;
+}
+
+function readAsked(args: readonly string[]): Asked {
+  let given: ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>;
+  try {
+    given = parseArgs({ args: [...args], options: OPTIONS, strict: true, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(`award import: ${(error as Error).message.split('\n')[0]}`);
+  }
+  const { values, positionals } = given;
+  if (positionals.length === 0) throw new UsageError('award import needs at least one file.');
+  const confidence = (values.confidence ?? 'secondary') as Confidence;
+  if (!CONFIDENCES.includes(confidence))
+    throw new UsageError(`--confidence must be one of ${CONFIDENCES.join(', ')}, but it is "${confidence}".`);
+  const verifiedThrough = values['verified-through'] ?? '2027-06-30';
+  if (!isLocalDate(verifiedThrough))
+    throw new UsageError(`--verified-through must be a date such as 2027-06-30, but it is "${verifiedThrough}".`);
+  const folder = values.folder ?? 'src/params/au/awards';
+  const write = values.write === true;
+  if (write && values.source === undefined)
+    throw new UsageError('award import --write needs --source: the title of the publication, for the citation.');
+  if (write && !existsSync(folder))
+    throw new UsageError(`The folder "${folder}" does not exist. Name it with --folder.`);
+  return {
+    files: positionals,
+    source: { title: values.source ?? 'not given', url: values.url ?? '', confidence, verifiedThrough },
+    folder,
+    write,
+  };
+}
+
+function readFiles(files: readonly string[]): ExportedRows {
+  const all = files.map((file) => {
+    try {
+      return rowsOf(readCsv(readFileSync(file, 'utf8')));
+    } catch (error) {
+      throw new CommandError(
+        `The file "${file}" cannot be read: ${(error as Error).message}. Save the published spreadsheet as CSV.`,
+      );
+    }
+  });
+  return {
+    rates: all.flatMap(({ rates }) => rates),
+    allowances: all.flatMap(({ allowances }) => allowances),
+    penalties: all.flatMap(({ penalties }) => penalties),
+    left: all.reduce((count, { left }) => count + left, 0),
+  };
+}
+
+function report(
+  rows: ExportedRows,
+  awards: readonly ImportedAward[],
+  penalties: PenaltyCheck,
+  say: (text: string) => void,
+): void {
+  say(
+    `Read: ${rows.rates.length} adult weekly rates, ${rows.allowances.length} allowances, ${rows.penalties.length} penalties.`,
+  );
+  if (rows.left > 0) say(`Left out: ${rows.left} rows of juniors, apprentices, hourly and annual rates, and headings.`);
+  for (const { award, differences } of awards) {
+    say(`${award}: ${differences.length === 0 ? 'no differences' : `${differences.length} differences`}`);
+    for (const line of differences) say(`  ${line}`);
+  }
+  if (penalties.checked === 0) return;
+  say(`Penalties: ${penalties.agreeing} of ${penalties.checked} equal the minimum hourly rate times the percentage.`);
+  for (const line of penalties.exceptions) say(`  ${line}`);
+}

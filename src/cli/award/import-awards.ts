@@ -1,0 +1,71 @@
+import { type Decimal, roundToCent } from '../../base/decimal.ts';
+import type { Params, Raw } from '../../params/params.ts';
+import {
+  allowanceEntries,
+  differencesOf,
+  heldTable,
+  merged,
+  rateEntries,
+  type Table,
+  type ValueSource,
+} from './award-values.ts';
+import type { ExportedRows, PenaltyRow, RateRow } from './export-rows.ts';
+
+export interface ImportedAward {
+  readonly award: string;
+  readonly tables: readonly Table[];
+  readonly differences: readonly string[];
+}
+
+export interface PenaltyCheck {
+  readonly checked: number;
+  readonly agreeing: number;
+  readonly exceptions: readonly string[];
+}
+
+/** Compares the rows with what is held, award by award. */
+export function importAwards(rows: ExportedRows, params: Params, source: ValueSource): readonly ImportedAward[] {
+  const codes = [...new Set([...rows.rates, ...rows.allowances].map(({ award }) => award))].sort();
+  return codes.map((award) => {
+    const held = {
+      rates: heldTable(params, `au.award.${award}.rates`),
+      allowances: heldTable(params, `au.award.${award}.allowances`),
+    };
+    const rules = params.valuesOf(`au.award.${award}.rules`).at(-1)?.raw;
+    const ofAward = <T extends { readonly award: string }>(all: readonly T[]) =>
+      all.filter((row) => row.award === award);
+    const rates = rateEntries(ofAward(rows.rates), isRefusedBy(rules), rules !== undefined);
+    const tables = [
+      merged(held.rates, rates, source),
+      merged(held.allowances, allowanceEntries(ofAward(rows.allowances)), source),
+    ];
+    return {
+      award,
+      tables,
+      differences: [...differencesOf(held.rates, tables[0]!), ...differencesOf(held.allowances, tables[1]!)],
+    };
+  });
+}
+
+/** The rules of an award name the classifications that it does not interpret. Their rates are not held. */
+function isRefusedBy(rules: Raw | undefined): (row: RateRow) => boolean {
+  const list = rules === undefined ? [] : ((rules as { refused?: Raw }).refused ?? []);
+  const words = (list as readonly { words: string }[]).map((one) => one.words.toLowerCase());
+  return ({ name, group }) => words.some((word) => `${group} ${name}`.toLowerCase().includes(word));
+}
+
+const HUNDRED = 100;
+const priced = (hourly: Decimal, percent: Decimal): Decimal => roundToCent(hourly.times(percent).dividedBy(HUNDRED));
+
+/** Holds published penalty dollars against the minimum hourly rate times the percentage. Nothing is stored of them. */
+export function checkPenalties(rows: readonly PenaltyRow[]): PenaltyCheck {
+  const wrong = rows.filter(({ hourly, percent, dollars }) => !priced(hourly, percent).equals(dollars));
+  return {
+    checked: rows.length,
+    agreeing: rows.length - wrong.length,
+    exceptions: wrong.map(
+      ({ award, name, classification, percent, hourly, dollars }) =>
+        `${award} ${name}, ${classification}: ${percent}% of ${hourly} is ${priced(hourly, percent).toFixed(2)}; published ${dollars.toFixed(2)}`,
+    ),
+  };
+}

@@ -1,0 +1,57 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { afterEach, describe, expect, it } from 'vitest';
+import { StartError } from './start-error.ts';
+import { startStep, whenBuilt } from './start-steps.ts';
+
+type Message = { event: string; step?: string; waitFor?: (build: Promise<boolean> | boolean) => void };
+let listener: ((message: unknown) => void) | undefined;
+
+function listen(onMessage: (message: Message) => void): void {
+  listener = (message) => onMessage(message as Message);
+  subscribe('tasman:start', listener);
+}
+
+afterEach(() => {
+  if (listener) unsubscribe('tasman:start', listener);
+});
+
+describe('start steps', () => {
+  it('are published when they begin and end, whether or not they succeed', async () => {
+    const heard: string[] = [];
+    listen(({ event, step }) => heard.push(`${event} ${step}`));
+    expect(await startStep('One', async () => 1)).toBe(1);
+    await expect(startStep('Two', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(heard).toEqual(['begin One', 'end One', 'begin Two', 'end Two']);
+  });
+
+  it('wait for builds that run in parallel', async () => {
+    let finish: (succeeded: boolean) => void = () => {};
+    listen(({ waitFor }) =>
+      waitFor?.(
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
+      ),
+    );
+    let waited = false;
+    const waiting = whenBuilt().then(() => {
+      waited = true;
+    });
+    await new Promise(setImmediate);
+    expect(waited).toBe(false);
+    finish(true);
+    await waiting;
+    expect(waited).toBe(true);
+  });
+
+  it('fail with a StartError when a build failed', async () => {
+    listen(({ waitFor }) => waitFor?.(Promise.resolve(false)));
+    await expect(whenBuilt()).rejects.toThrow(
+      new StartError('The console could not be built, so the service does not start.'),
+    );
+  });
+
+  it('do not wait without a build', async () => {
+    await expect(whenBuilt()).resolves.toBeUndefined();
+  });
+});

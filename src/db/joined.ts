@@ -1,0 +1,127 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { dropAfter, tasksOf } from './after-commit.ts';
+import { firstFailure } from './failures.ts';
+import { setLocally } from './pooler.ts';
+import { runOf, type Statement, send } from './send.ts';
+import { forgetUnderWay, underWayOf } from './send-together.ts';
+import { SYSTEM, type Tenant, type TxOptions } from './tenant.ts';
+import type { Tx } from './tx.ts';
+
+// A call that must be all or nothing although its service opens several transactions, or renders its response after
+// the last one: `db.together` opens one transaction, and every `db.tx` and `db.read` below it joins that one.
+
+interface Scope {
+  readonly tx: Tx;
+  readonly tenant: Tenant;
+  /** The end of the transaction that joined last: they run one after another. */
+  last: Promise<unknown>;
+  isOpen: boolean;
+  readonly afterwards: (() => void)[];
+}
+
+const scopes = new AsyncLocalStorage<Scope>();
+
+const openScope = (): Scope | undefined => {
+  const scope = scopes.getStore();
+  // Work that was started below and outlives the transaction opens its own again.
+  return scope?.isOpen ? scope : undefined;
+};
+
+/** Runs `fn` so that the transactions it opens join `tx`; collects the tasks of `onceCommitted`. */
+export async function within<T>(
+  tx: Tx,
+  tenant: Tenant,
+  fn: () => Promise<T>,
+  afterwards: (() => void)[] = openScope()?.afterwards ?? [],
+): Promise<T> {
+  const scope: Scope = { tx, tenant, last: Promise.resolve(), isOpen: true, afterwards };
+  try {
+    return await scopes.run(scope, fn);
+  } finally {
+    scope.isOpen = false;
+  }
+}
+
+/**
+ * Runs a small task after the transaction that the caller has opened and awaited: at once, unless that transaction
+ * joined another one that is still open. For caches that must not be filled again from the state before the commit.
+ */
+export function onceCommitted(task: () => void): void {
+  task();
+  openScope()?.afterwards.push(task);
+}
+
+/** Joins the transaction of the call; undefined if the call has no such transaction. */
+function joining<T>(tenant: Tenant, fn: (tx: Tx) => Promise<T>, options: TxOptions): Promise<T> | undefined {
+  const scope = openScope();
+  if (!scope) return undefined;
+  const turn = scope.last.then(() => join(scope, tenant, fn, options));
+  scope.last = turn.catch(() => {});
+  return turn;
+}
+
+const SAVE: Statement = { sql: 'savepoint joined', parameters: [] };
+const UNDO: Statement = { sql: 'rollback to savepoint joined', parameters: [] };
+const KEEP: Statement = { sql: 'release savepoint joined', parameters: [] };
+
+/** The settings of a transaction for this tenant and for the size of its work. */
+export const tenantSettings = (tenant: Tenant): Readonly<Record<string, string>> => ({
+  'app.customer_id': tenant === SYSTEM ? '' : String(tenant),
+  'app.system': tenant === SYSTEM ? 'on' : '',
+});
+
+/** Uses a savepoint, so that a failure that the caller handles undoes only its own work. */
+async function join<T>(scope: Scope, tenant: Tenant, fn: (tx: Tx) => Promise<T>, options: TxOptions): Promise<T> {
+  const { tx } = scope;
+  const isOther = tenant !== scope.tenant;
+  const run = runOf(tx)!;
+  const tasks = tasksOf(tx);
+  send(tx, SAVE).catch(() => {});
+  const settings = {
+    ...(isOther ? tenantSettings(tenant) : {}),
+    plan_cache_mode: options.rows === 'few' ? 'force_generic_plan' : 'auto',
+  };
+  send(tx, setLocally(settings)).catch(() => {});
+  if (options.rows === 'many') send(tx, { sql: 'discard plans', parameters: [] }).catch(() => {});
+  try {
+    const result = await within(tx, tenant, () => fn(tx));
+    await Promise.all(underWayOf(tx));
+    forgetUnderWay(tx);
+    if (options.preview) {
+      dropAfter(tx, tasks);
+      await run(UNDO);
+    } else await run(KEEP);
+    if (isOther) await run(setLocally(tenantSettings(scope.tenant)));
+    return result;
+  } catch (error) {
+    const cause = await firstFailure(error, underWayOf(tx));
+    forgetUnderWay(tx);
+    dropAfter(tx, tasks);
+    // Restores the tenant too. If it fails, the transaction is lost, and its commit reports that.
+    await run(UNDO).catch(() => {});
+    throw cause;
+  }
+}
+
+interface Opens {
+  tx<T>(tenant: Tenant, fn: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
+  read<T>(tenant: Tenant, fn: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/** Adds `together`, and lets every other transaction join the one that is open. */
+export const joinable = <D extends Opens>(db: D) => ({
+  ...db,
+  tx: <T>(tenant: Tenant, fn: (tx: Tx) => Promise<T>, options: TxOptions = {}): Promise<T> =>
+    joining(tenant, fn, options) ?? db.tx(tenant, fn, options),
+  read: <T>(tenant: Tenant, fn: (tx: Tx) => Promise<T>): Promise<T> => joining(tenant, fn, {}) ?? db.read(tenant, fn),
+  async together<T>(tenant: Tenant, fn: (tx: Tx) => Promise<T>): Promise<T> {
+    const afterwards: (() => void)[] = [];
+    const result = await db.tx(tenant, (tx) => {
+      // A transaction that is tried again begins with none.
+      afterwards.length = 0;
+      return within(tx, tenant, () => fn(tx), afterwards);
+    });
+    for (const task of afterwards) task();
+    return result;
+  },
+});

@@ -1,0 +1,83 @@
+import { withTightHeap } from '../base/heap.ts';
+import type { Db, Tenant, TxOptions } from './db.ts';
+import { FEW, LARGE, onTheWire } from './send-together.ts';
+import type { Tx } from './tx.ts';
+
+// How a large batch is pipelined: chunk sizes, when packets leave, and how soon memory is released. Services state what
+// to prepare and what to store; docs/decisions/wire-batch.md has the measurements.
+
+/** At most this many chunks, because each one costs its own statements; and at least this many items in each. */
+const MOST_CHUNKS = 32;
+const LEAST_ITEMS = 100;
+/**
+ * The database is idle until the first chunk arrives, so that one is small. Storing takes longer than preparing, so later
+ * chunks grow by this factor and keep the database busy.
+ */
+const FIRST_ITEMS = 20;
+const GROWTH = 1.5;
+/** Growing chunks add at most this many to the number of chunks. */
+const MORE_WHILE_GROWING = 4;
+
+export interface Stages<Item, Ready, Result> {
+  /** Items of one group stay in one chunk. */
+  readonly groupOf: (item: Item) => number;
+  /** Synchronous work on a chunk. With `releasesEarly` it drops what storing does not need. */
+  readonly prepare: (chunk: readonly Item[], hints: { readonly releasesEarly: boolean }) => Ready;
+  readonly store: (ready: Ready) => Promise<readonly Result[]>;
+}
+
+/** Runs the stages chunk by chunk: the database stores one chunk while the next is prepared. */
+export async function pipeline<Item, Ready, Result>(
+  items: readonly Item[],
+  stages: Stages<Item, Ready, Result>,
+): Promise<readonly Result[]> {
+  const hints = { releasesEarly: items.length > FEW };
+  const results: Result[] = [];
+  for (const chunk of chunksOf(items, stages.groupOf)) {
+    // Not a local of this function: locals of a suspended async function stay reachable, so a chunk would be promoted to
+    // the old generation.
+    for (const result of await stages.store(stages.prepare(chunk, hints))) results.push(result);
+  }
+  return results;
+}
+
+/** Cuts a large batch into chunks. Items of one group stay together. */
+export function chunksOf<Item>(items: readonly Item[], groupOf: (item: Item) => number): readonly (readonly Item[])[] {
+  if (items.length <= LEAST_ITEMS) return items.length === 0 ? [] : [items];
+  const full = Math.max(LEAST_ITEMS, Math.ceil(items.length / (MOST_CHUNKS - MORE_WHILE_GROWING)));
+  const lastOf = new Map(items.map((item, position) => [groupOf(item), position]));
+  const chunks: (readonly Item[])[] = [];
+  let [from, reach, size] = [0, 0, FIRST_ITEMS];
+  items.forEach((item, position) => {
+    reach = Math.max(reach, lastOf.get(groupOf(item))!);
+    const isFull = position - from + 1 >= size && reach === position;
+    if (!isFull && position < items.length - 1) return;
+    const chunk = items.slice(from, position + 1);
+    chunks.push(chunk);
+    from = position + 1;
+    size = Math.min(full, Math.ceil(chunk.length * GROWTH));
+  });
+  return chunks;
+}
+
+/** Plans every statement afresh if a transaction changes many items. */
+export const plansFor = (count: number): Pick<TxOptions, 'rows'> => (count > FEW ? { rows: 'many' } : {});
+
+/** Opens the transaction of a batch of `count` items, with the query plans and the heap growth that suit its size. */
+export const batchTx = <T>(
+  db: Pick<Db, 'tx'>,
+  tenant: Tenant,
+  { count, ...options }: Omit<TxOptions, 'rows'> & { readonly count: number },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> =>
+  withTightHeap(count >= LARGE, () => db.tx(tenant, work, { ...options, rows: count <= FEW ? 'few' : 'many' }));
+
+/**
+ * Waits until the queries are on the wire, so that the database runs them while the caller continues. A failure surfaces
+ * when the caller awaits the query, or at the end of the transaction.
+ */
+export async function started<Queries extends object>(queries: Queries): Promise<Queries> {
+  for (const query of Object.values(queries)) (query as Promise<unknown>).catch(() => {});
+  await onTheWire();
+  return queries;
+}

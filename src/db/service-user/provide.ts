@@ -1,0 +1,133 @@
+import pg from 'pg';
+import type { Connection } from '../db.ts';
+import { startEmbedded } from '../embedded/embedded.ts';
+import { migrate } from '../migrate.ts';
+import { onConnection } from '../on-connection.ts';
+import { rlsBypassReason } from './rls-bypass.ts';
+import { checkService, refuseRlsBypass } from './service-check.ts';
+import { addressAs, closeOldLogins, ensureLogin, type Login, ownLogin, sameLoginAt } from './service-login.ts';
+
+export interface ProvidedDatabase {
+  /**
+   * May change the schema. Used by migrations and operator commands, never by requests. Undefined if not configured.
+   */
+  readonly admin: Connection | string | undefined;
+  /** The connection of the service, as a user that owns nothing. */
+  readonly service: Connection | string;
+  /** The same user without the pooler, if `service` uses one; for work that needs its own session. */
+  readonly direct?: string;
+  /** The replicas, with the same user. */
+  readonly replicas: readonly string[];
+  readonly where: string;
+  stop(): Promise<void>;
+}
+
+export interface ProvideOptions {
+  readonly databaseUrl: string | undefined;
+  readonly databaseAdminUrl: string | undefined;
+  readonly databaseDirectUrl?: string | undefined;
+  readonly databaseReadUrls?: readonly string[];
+  readonly dataDir: string;
+  /** The password of the service's own login is derived from the first key. */
+  readonly secretKeys: readonly [string, ...string[]];
+  /** For commands: may use the embedded database of a running service. */
+  readonly joins?: boolean;
+  /** For `tasman migrate`: disables logins whose key is no longer in use. */
+  readonly closesOldLogins?: boolean;
+  readonly log: (message: string, fields?: Record<string, unknown>) => void;
+  readonly at: Date;
+  readonly onLost: (error: Error) => void;
+}
+
+const DATABASE = 'tasman';
+const AS_CHECK = { application_name: 'tasman-check' } as const;
+
+/** Provides a migrated database: the configured server, or the embedded PostgreSQL in the data folder. */
+export async function provideDatabase(options: ProvideOptions): Promise<ProvidedDatabase> {
+  if (options.databaseUrl !== undefined) return onServer(options.databaseUrl, options);
+  const { dataDir, log, onLost, joins = false } = options;
+  const embedded = await startEmbedded({ dataDir, log, onLost, joins });
+  try {
+    const { host, port } = embedded;
+    const root = { host, port, ...embedded.superuser };
+    await createDatabase(root);
+    const admin = { ...root, database: DATABASE };
+    const { user, password = '' } = await migrateWithOwnLogin(admin, options);
+    const service = { ...admin, user, password };
+    await checkService(service);
+    return { admin, service, replicas: [], where: `embedded, in ${embedded.folder}`, stop: embedded.stop };
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+}
+
+/**
+ * A server can be configured in three ways: with the addresses of owner and service, with the service's address alone
+ * (once migrated), or with the owner's address alone. In the last case the service creates its own login. Migrations
+ * and checks bypass a pooler: they hold a session lock and change their role, which would leak to other clients.
+ */
+async function onServer(databaseUrl: string, options: ProvideOptions): Promise<ProvidedDatabase> {
+  const { hostname, port, pathname } = new URL(databaseUrl);
+  const { databaseDirectUrl } = options;
+  const directly = (url: string) => (databaseDirectUrl === undefined ? url : sameLoginAt(databaseDirectUrl, url));
+  const provided = (service: string, admin: string | undefined) => ({
+    admin,
+    service,
+    ...(databaseDirectUrl === undefined ? {} : { direct: directly(service) }),
+    replicas: (options.databaseReadUrls ?? []).map((url) => sameLoginAt(url, service)),
+    where: `${hostname}:${port || 5432}${pathname}`,
+    stop: async () => {},
+  });
+  /** Also checks through the pooler, which may sign in as a different user. */
+  const check = async (service: string): Promise<void> => {
+    await checkService(directly(service));
+    if (databaseDirectUrl !== undefined) await onConnection(service, AS_CHECK, refuseRlsBypass);
+  };
+  if (options.databaseAdminUrl !== undefined) {
+    await migrate(options.databaseAdminUrl, {
+      ...options,
+      finish: (client) => ensureLogin(client, loginOf(databaseUrl)),
+    });
+    await check(databaseUrl);
+    return provided(databaseUrl, options.databaseAdminUrl);
+  }
+  const isPowerful = (await onConnection(directly(databaseUrl), AS_CHECK, rlsBypassReason)) !== undefined;
+  if (!isPowerful) {
+    await check(databaseUrl);
+    return provided(databaseUrl, undefined);
+  }
+  const owner = directly(databaseUrl);
+  const service = addressAs(databaseUrl, await migrateWithOwnLogin(owner, options));
+  await check(service);
+  return provided(service, owner);
+}
+
+/** The login as the driver reads it from the address, including defaults. */
+function loginOf(databaseUrl: string): Login {
+  const { user = '', password } = new pg.Client(databaseUrl);
+  return { user, password: password ?? undefined };
+}
+
+async function migrateWithOwnLogin(
+  admin: Connection | string,
+  options: Pick<ProvideOptions, 'secretKeys' | 'closesOldLogins' | 'at' | 'log'>,
+): Promise<Login> {
+  const { secretKeys } = options;
+  let login: Login | undefined;
+  await migrate(admin, {
+    ...options,
+    async finish(client) {
+      login = await ownLogin(client, secretKeys[0]);
+      await ensureLogin(client, login);
+      if (options.closesOldLogins) await closeOldLogins(client, secretKeys);
+    },
+  });
+  return login!;
+}
+
+const createDatabase = (root: Connection): Promise<void> =>
+  onConnection(root, { application_name: 'tasman-migrate' }, async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  });

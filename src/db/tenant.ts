@@ -1,0 +1,25 @@
+/**
+ * Work that belongs to no single customer: sign-in, token exchange, the delivery queue, the operator's command line.
+ * Row-level security shows it only accounts and queues; payroll tables appear empty.
+ */
+export const SYSTEM = 'system';
+export type Tenant = number | typeof SYSTEM;
+
+export interface TxOptions {
+  /**
+   * `relaxed` waits neither for the commit nor for its flush to disk, so a power cut may lose the last moments. Only
+   * for data whose loss changes no record, such as who read a tax number.
+   */
+  readonly durability?: 'full' | 'relaxed';
+  /** `snapshot` reads one consistent state for the whole transaction. */
+  readonly isolation?: 'read committed' | 'snapshot';
+  readonly readOnly?: boolean;
+  /**
+   * `few` when every statement touches few rows: it uses generic plans, because planning for the actual values takes
+   * longer than the work. `many` discards cached plans, also those of foreign keys, because they may date from when the
+   * tables were small and any index looked as good as the right one.
+   */
+  readonly rows?: 'few' | 'some' | 'many';
+  /** Does all the work, waits for the result of every statement, then rolls back. */
+  readonly preview?: boolean;
+}

@@ -1,0 +1,27 @@
+/** A longer statement contains a long list of values and is rarely repeated. */
+const LONGEST = 20_000;
+/** Every connection keeps each named statement with its plan, so the number is limited. */
+const MOST_NAMED = 400;
+const MOST_SEEN = 500;
+
+/**
+ * Names repeated statements, so that the server parses and plans each of them once per connection. A statement that was
+ * seen only once gets no name: it may contain a list of varying length.
+ */
+export function statementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  const seenOnce = new Set<string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined) return known;
+    if (text.length > LONGEST || names.size >= MOST_NAMED) return undefined;
+    if (!seenOnce.delete(text)) {
+      if (seenOnce.size >= MOST_SEEN) seenOnce.clear();
+      seenOnce.add(text);
+      return undefined;
+    }
+    const name = `tasman_${names.size + 1}`;
+    names.set(text, name);
+    return name;
+  };
+}

@@ -1,0 +1,61 @@
+import pg from 'pg';
+import { type Answer, type Asked, Batch, type Shape } from './batch.ts';
+
+/** A driver function that its types leave out. */
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
+
+/**
+ * One connection. SQL statements issued in one event-loop turn are batched into one packet, because a packet and its
+ * wake-up cost either side more than most statements do.
+ */
+export class Wire {
+  readonly #client: pg.ClientBase;
+  /** The row shapes of named statements, so that the server need not describe them again. */
+  readonly #shapes = new Map<string, Shape>();
+  readonly #onPacket: () => void;
+  #asked: Asked[] = [];
+
+  constructor(client: pg.ClientBase, onPacket: () => void) {
+    this.#client = client;
+    this.#onPacket = onPacket;
+  }
+
+  /** Throws at once for a value that cannot be sent, before anything of this turn is sent. */
+  ask(name: string | undefined, text: string, values: readonly unknown[] = []): Promise<Answer> {
+    const prepared = values.map((value) => prepareValue(value));
+    if (this.#asked.length === 0) process.nextTick(() => this.#flush());
+    return new Promise((answer, fail) => {
+      this.#asked.push({ name, text, values: prepared, answer, fail });
+    });
+  }
+
+  #flush(): void {
+    const asked = this.#asked;
+    this.#asked = [];
+    this.#onPacket();
+    this.#client.query(new Batch(asked, this.#shapes) as unknown as pg.Submittable);
+  }
+}
+
+/**
+ * A connection during one transaction. Rejects later statements: they would run within the next transaction of the
+ * connection, perhaps for another account.
+ */
+export class TransactionWire {
+  readonly #wire: Pick<Wire, 'ask'>;
+  #isOver = false;
+
+  constructor(wire: Pick<Wire, 'ask'>) {
+    this.#wire = wire;
+  }
+
+  ask(name: string | undefined, text: string, values?: readonly unknown[]): Promise<Answer> {
+    if (this.#isOver) return Promise.reject(new Error('a statement was issued after the end of its transaction'));
+    return this.#wire.ask(name, text, values);
+  }
+
+  /** From now on only commit or rollback follows. */
+  end(): void {
+    this.#isOver = true;
+  }
+}

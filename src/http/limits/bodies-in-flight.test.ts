@@ -1,0 +1,12 @@
+import { PassThrough } from 'node:stream';
+import { expect, it } from 'vitest';
+import { counted } from './bodies-in-flight.ts';
+
+it('ends a body that has no reader any more without breaking the process', async () => {
+  const source = new PassThrough();
+  // Without its own error listener the stream would end the process.
+  const body = counted(source, { take: () => new Error('full'), arrivals: { watch: () => () => {} } });
+  source.write('more');
+  await new Promise((closed) => body.on('close', closed));
+  expect(body.destroyed).toBe(true);
+});

@@ -1,0 +1,135 @@
+import { finished, type Readable, Transform } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { busy } from '../../base/errors.ts';
+import type { Metrics } from '../../telemetry/metrics.ts';
+import type { Principal } from '../principal.ts';
+import type { BodyArrivals } from './body-arrival.ts';
+import { BODY_LIMITS } from './body-size.ts';
+
+const MB = 1024 * 1024;
+
+/** The limit for all large requests of a process together, from their first byte to the end of the response. */
+export const MOST_BODY_BYTES = 64 * MB;
+/** For bodies that fit the smallest limit of a route. Large bodies cannot use it up. */
+const RESERVED_FOR_SMALL = 16 * MB;
+/** The share of one account, and of one caller within it: one batch of the largest size and some smaller ones. */
+const MOST_OF_ACCOUNT = 40 * MB;
+const MOST_OF_CALLER = 33 * MB;
+/** The share of an address that calls without a token. */
+const MOST_OF_STRANGER = 4 * MB;
+
+const full = () => busy('The service is busy with other large requests; try again shortly', 2);
+const shareUsed = () =>
+  busy('Your other requests are still sending large bodies; wait for their answers and try again', 2);
+
+interface Share {
+  readonly key: string;
+  readonly most: number;
+}
+
+function sharesOf(request: FastifyRequest, principal: Principal | undefined): readonly Share[] {
+  if (principal === undefined) return [{ key: `address ${request.ip}`, most: MOST_OF_STRANGER }];
+  const account = `account ${principal.customerId}`;
+  const caller = principal.clientId === null ? `user ${principal.userId}` : `client ${principal.clientId}`;
+  return [
+    { key: account, most: MOST_OF_ACCOUNT },
+    { key: `${account} ${caller}`, most: MOST_OF_CALLER },
+  ];
+}
+
+/** Counts bytes in total and for each share. */
+export function heldBytes(most: { large: number; small: number }) {
+  const byShare = new Map<string, number>();
+  const total = { large: 0, small: 0 };
+  const heldBy = (key: string) => byShare.get(key) ?? 0;
+  return {
+    sum: () => total.large + total.small,
+    /** The reason why these bytes may not be held, if any. */
+    refusal(bytes: number, size: 'large' | 'small', shares: readonly Share[]): Error | undefined {
+      if (shares.some((share) => heldBy(share.key) + bytes > share.most)) return shareUsed();
+      return total[size] + bytes > most[size] ? full() : undefined;
+    },
+    add(bytes: number, size: 'large' | 'small', shares: readonly Share[]): void {
+      total[size] += bytes;
+      for (const { key } of shares) {
+        const held = heldBy(key) + bytes;
+        if (held === 0) byShare.delete(key);
+        else byShare.set(key, held);
+      }
+    },
+  };
+}
+
+export interface BodyLimits {
+  readonly metrics: Metrics;
+  readonly arrivals: BodyArrivals;
+  readonly principalOf: (request: FastifyRequest) => Principal | undefined;
+  readonly onFull: () => void;
+}
+
+/**
+ * Limits the memory used by request bodies: beyond the limit a request fails with 503 before any work is done. A body
+ * that is still arriving counts by the bytes received, so a caller who announces much and sends nothing does not block
+ * others. It must keep a minimum pace.
+ */
+export function limitBodies(app: FastifyInstance, { metrics, arrivals, principalOf, onFull }: BodyLimits): void {
+  const held = heldBytes({ large: MOST_BODY_BYTES, small: RESERVED_FOR_SMALL });
+  metrics.gauge('tasman_http_body_bytes_in_flight', 'Bytes of the bodies of requests in progress', held.sum);
+  metrics.gauge('tasman_http_bodies_arriving', 'Requests whose body has not arrived completely', () => arrivals.count);
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+    const announced = Number(length ?? 0);
+    // A body over the limit of its route is rejected later without being read.
+    if ((announced === 0 && encoding === undefined) || announced > request.routeOptions.bodyLimit!) {
+      return done(null, payload);
+    }
+    const shares = sharesOf(request, principalOf(request));
+    const isComplete = request.raw.complete !== false;
+    const size = encoding === undefined && announced <= BODY_LIMITS.stranger ? 'small' : 'large';
+    let own = 0;
+    let isOver = false;
+    const refuse = (bytes: number): Error | undefined => {
+      const refusal = isOver ? full() : held.refusal(bytes, size, shares);
+      if (refusal !== undefined && !isOver) onFull();
+      return refusal;
+    };
+    const take = (bytes: number): Error | undefined => {
+      const refusal = refuse(bytes);
+      if (refusal !== undefined) return refusal;
+      own += bytes;
+      held.add(bytes, size, shares);
+      return undefined;
+    };
+    finished(reply.raw, () => {
+      isOver = true;
+      held.add(-own, size, shares);
+    });
+    const refusal = isComplete ? take(announced) : refuse(announced);
+    if (refusal !== undefined) return done(refusal);
+    if (isComplete && encoding === undefined) return done(null, payload);
+    return done(null, counted(payload as Readable, { take, arrivals }));
+  });
+}
+
+interface Counting {
+  /** Returns the error that ends the body, if any. */
+  readonly take: (bytes: number) => Error | undefined;
+  readonly arrivals: Pick<BodyArrivals, 'watch'>;
+}
+
+export function counted(payload: Readable, { take, arrivals }: Counting): Readable {
+  let arrived: (bytes: number) => void = () => {};
+  const body = new Transform({
+    transform(part: Buffer, _encoding, done) {
+      arrived(part.length);
+      const refusal = take(part.length);
+      if (refusal) done(refusal);
+      else done(null, part);
+    },
+  });
+  arrived = arrivals.watch(body);
+  // Once the request is answered, the body has no reader; without this listener an error would end the process.
+  body.on('error', () => {});
+  payload.once('error', (error) => body.destroy(error));
+  return payload.pipe(body);
+}

@@ -1,0 +1,72 @@
+import type { Readable } from 'node:stream';
+import { monotonicMs } from '../../base/clock.ts';
+import { AppError } from '../../base/errors.ts';
+
+/** How slowly a request may arrive. */
+export interface Arrival {
+  /** Until the headers are complete. Also applies to a new socket that sends nothing. */
+  readonly headersMs: number;
+  /** Each period of this length must bring its share of the body. */
+  readonly bodyMs: number;
+  readonly bytesPerSecond: number;
+}
+
+export const ARRIVAL: Arrival = { headersMs: 10_000, bodyMs: 10_000, bytesPerSecond: 1_000 };
+
+/** How often incomplete requests are checked; also for headers, by the HTTP server. */
+export const ARRIVAL_CHECK_MS = 1_000;
+
+const tooSlow = () =>
+  new AppError(408, 'The request body arrived more slowly than 1 kB a second; send it again', { connection: 'close' });
+
+interface Arriving {
+  readonly body: Readable;
+  periodEndsAt: number;
+  bytes: number;
+}
+
+export interface BodyArrivals {
+  /** The number of bodies that have not arrived completely. */
+  readonly count: number;
+  /** Checks the pace of a body until it ends; returns a function to call with the bytes received. */
+  watch(body: Readable): (bytes: number) => void;
+  stop(): void;
+}
+
+/**
+ * Ends bodies that arrive too slowly with 408. The pace counts from period to period, so a fast start does not pay for
+ * a long silence.
+ */
+export function bodyArrivals({ bodyMs, bytesPerSecond }: Arrival): BodyArrivals {
+  const arriving = new Set<Arriving>();
+  const share = (bodyMs / 1000) * bytesPerSecond;
+  const check = () => {
+    const now = monotonicMs();
+    for (const one of arriving) {
+      if (now < one.periodEndsAt) continue;
+      if (one.bytes < share) {
+        arriving.delete(one);
+        one.body.destroy(tooSlow());
+      } else {
+        one.periodEndsAt = now + bodyMs;
+        one.bytes = 0;
+      }
+    }
+  };
+  const timer = setInterval(check, Math.min(ARRIVAL_CHECK_MS, bodyMs));
+  timer.unref();
+  return {
+    get count() {
+      return arriving.size;
+    },
+    watch(body) {
+      const one: Arriving = { body, periodEndsAt: monotonicMs() + bodyMs, bytes: 0 };
+      arriving.add(one);
+      body.once('close', () => arriving.delete(one));
+      return (bytes) => {
+        one.bytes += bytes;
+      };
+    },
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,97 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from '../../telemetry/metrics.ts';
+
+/** The open sockets of one process, and the share of one address. */
+export interface SocketLimits {
+  readonly all: number;
+  readonly ofAddress: number;
+}
+
+export const SOCKET_LIMITS: SocketLimits = { all: 8_192, ofAddress: 512 };
+
+interface Open {
+  readonly socket: Socket;
+  readonly address: string;
+  /** Requests that have arrived completely and are not answered yet. */
+  inHand: number;
+}
+
+export interface OpenSockets {
+  /** Counts a request as in hand until the returned function is called. */
+  busy(request: IncomingMessage): () => void;
+}
+
+/**
+ * Limits open sockets. Beyond a limit the oldest socket without a request in hand is closed, so that callers with
+ * requests and new callers go on. The share of an address does not apply behind a proxy, where many callers have one
+ * address.
+ */
+export function limitSockets(
+  app: FastifyInstance,
+  { limits, isBehindProxy, metrics }: { limits: SocketLimits; isBehindProxy: boolean; metrics: Metrics },
+): OpenSockets {
+  /** In the order in which they opened. */
+  const open = new Map<Socket, Open>();
+  const byAddress = new Map<string, Set<Open>>();
+  metrics.gauge('tasman_http_sockets_open', 'Open sockets of callers', () => open.size);
+  const closed = metrics.counterBy('tasman_http_sockets_closed_total', 'Sockets closed because too many were open', {
+    name: 'reason',
+    values: ['address', 'all'],
+  });
+
+  function forget(one: Open): void {
+    open.delete(one.socket);
+    const others = byAddress.get(one.address);
+    others?.delete(one);
+    if (others?.size === 0) byAddress.delete(one.address);
+  }
+
+  app.server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress;
+    if (address === undefined) return socket.destroy();
+    const one: Open = { socket, address, inHand: 0 };
+    const ofAddress = byAddress.get(address) ?? new Set();
+    byAddress.set(address, ofAddress.add(one));
+    open.set(socket, one);
+    socket.once('close', () => forget(one));
+    const reason =
+      !isBehindProxy && ofAddress.size > limits.ofAddress ? 'address' : open.size > limits.all ? 'all' : undefined;
+    if (reason === undefined) return undefined;
+    const quiet = oldestQuiet(reason === 'address' ? ofAddress : open.values());
+    closed(reason);
+    forget(quiet ?? one);
+    return (quiet ?? one).socket.destroy();
+  });
+
+  return {
+    busy(request) {
+      const one = open.get(request.socket);
+      if (one === undefined) return () => {};
+      one.inHand += 1;
+      return () => {
+        one.inHand -= 1;
+      };
+    },
+  };
+}
+
+function oldestQuiet(sockets: Iterable<Open>): Open | undefined {
+  for (const one of sockets) if (one.inHand === 0) return one;
+  return undefined;
+}
+
+/** How long a large answer may wait for its reader. Small ones fit into the buffers of the system. */
+const UNREAD_MS = 120_000;
+const LARGE_BYTES = 64 * 1024;
+
+/** Closes sockets whose callers stop reading a large answer. The time counts from the last bytes that were read. */
+export function endUnreadAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    const isSmall = payload == null || ((payload as { length?: number }).length ?? Infinity) <= LARGE_BYTES;
+    // The HTTP server closes a socket that times out, and replaces the timeout once the answer was read.
+    if (!isSmall) reply.raw.socket?.setTimeout?.(UNREAD_MS);
+    done();
+  });
+}

@@ -1,0 +1,138 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { finished } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { monotonicMs } from '../../base/clock.ts';
+import { busy } from '../../base/errors.ts';
+import type { Metrics } from '../../telemetry/metrics.ts';
+import type { Principal } from '../principal.ts';
+import type { Route } from '../route.ts';
+import { limitBodies } from './bodies-in-flight.ts';
+import { type Arrival, bodyArrivals } from './body-arrival.ts';
+import { type ExpectedWait, expectedWait } from './expected-wait.ts';
+import type { OpenSockets } from './open-sockets.ts';
+
+/** Beyond these limits every caller would wait too long, so the service rejects calls and stays responsive. */
+const MOST_IN_FLIGHT = 1_000;
+const MOST_WAITING_FOR_DATABASE = 500;
+const LONGEST_LOOP_DELAY_MS = 2_000;
+/** A call that would wait longer than this is rejected at once. */
+const LONGEST_WAIT_MS = 5_000;
+/** One long event-loop turn, from a large batch or a suspended machine, is not overload; several in a row are. */
+const FEWEST_TURNS = 5;
+/** Long enough for `FEWEST_TURNS` turns of that length. */
+const LOOKING_BACK_MS = 30_000;
+
+/** Check the maximum first: it is cheap, while the median is computed for each call. */
+const isLong = (nanoseconds: number): boolean => nanoseconds / 1e6 > LONGEST_LOOP_DELAY_MS;
+
+export interface LoadSigns {
+  readonly waitingForDatabase: () => number;
+}
+
+export interface Flow {
+  readonly signs: LoadSigns;
+  readonly metrics: Metrics;
+  readonly arrival: Arrival;
+  readonly sockets: OpenSockets;
+  readonly principalOf: (request: FastifyRequest) => Principal | undefined;
+}
+
+const REASONS = ['calls_in_flight', 'expected_wait', 'database', 'event_loop', 'bodies'] as const;
+
+/**
+ * Rejects API calls with 503 and Retry-After while the process is overloaded; health pages stay available. Only work in
+ * hand counts. A caller that does not send its body or does not read its answer keeps the service waiting, not busy.
+ */
+export function shedLoad(app: FastifyInstance, { signs, metrics, arrival, sockets, principalOf }: Flow): void {
+  const wait = expectedWait();
+  const arrivals = bodyArrivals(arrival);
+  metrics.gauge('tasman_http_requests_in_flight', 'Requests in progress', () => wait.inFlight);
+  const shed = metrics.counterBy('tasman_http_shed_total', 'Calls rejected because the node was overloaded', {
+    name: 'reason',
+    values: REASONS,
+  });
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  const reset = setInterval(() => delay.reset(), LOOKING_BACK_MS);
+  reset.unref();
+  const reasonToShed = (): (typeof REASONS)[number] | undefined => {
+    if (wait.inFlight >= MOST_IN_FLIGHT) return 'calls_in_flight';
+    if (wait.ms(monotonicMs()) > LONGEST_WAIT_MS) return 'expected_wait';
+    if (signs.waitingForDatabase() > MOST_WAITING_FOR_DATABASE) return 'database';
+    if (delay.count >= FEWEST_TURNS && isLong(delay.max) && isLong(delay.percentile(50))) return 'event_loop';
+    return undefined;
+  };
+  app.addHook('onClose', async () => {
+    clearInterval(reset);
+    arrivals.stop();
+    delay.disable();
+  });
+  app.addHook('onRequest', async (request) => {
+    if (request.url.startsWith('/api') && !isForOperators(request.routeOptions.config)) {
+      const reason = reasonToShed();
+      if (reason !== undefined) {
+        shed(reason);
+        throw busy('The service is busy; try again shortly', 2);
+      }
+    }
+  });
+  countWorkInHand(app, wait, sockets);
+  limitBodies(app, { metrics, arrivals, principalOf, onFull: () => shed('bodies') });
+}
+
+/** A request is in hand until its answer is ready, except while its body arrives. */
+function countWorkInHand(app: FastifyInstance, wait: ExpectedWait, sockets: OpenSockets): void {
+  const works = new WeakMap<FastifyRequest, Work>();
+  app.addHook('onRequest', (request, reply, done) => {
+    const work = workIn(wait, () => sockets.busy(request.raw));
+    works.set(request, work);
+    work.resume();
+    finished(reply.raw, work.end);
+    done();
+  });
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (request.raw.complete === false) works.get(request)?.pause();
+    done(null, payload);
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
+    works.get(request)?.resume();
+    done();
+  });
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    works.get(request)?.end();
+    done();
+  });
+}
+
+interface Work {
+  resume(): void;
+  pause(): void;
+  end(): void;
+}
+
+function workIn(wait: ExpectedWait, busySocket: () => () => void): Work {
+  let isOver = false;
+  let idle: (() => void) | undefined;
+  const pause = (count: (atMs: number) => void) => {
+    if (idle === undefined) return;
+    idle();
+    idle = undefined;
+    count(monotonicMs());
+  };
+  return {
+    resume() {
+      if (isOver || idle !== undefined) return;
+      idle = busySocket();
+      wait.began(monotonicMs());
+    },
+    pause: () => pause(wait.paused),
+    end() {
+      isOver = true;
+      pause(wait.ended);
+    },
+  };
+}
+
+/** The operator must be able to see why the service is busy. */
+const isForOperators = (config: unknown): boolean =>
+  (config as { route?: Route } | undefined)?.route?.access.kind === 'operator';

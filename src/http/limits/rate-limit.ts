@@ -1,0 +1,204 @@
+import { BoundedMap } from '../../base/bounded-map.ts';
+import type { Clock } from '../../base/clock.ts';
+import { RateLimitExceeded } from '../errors.ts';
+
+/** Calls per minute for each class of routes, per key and route template. */
+export const RATE_CLASSES = { token: 60, pay: 60, list: 120, standard: 25, pdf: 10 } as const;
+export type RateClass = keyof typeof RATE_CLASSES;
+
+export interface CountedCall {
+  readonly key: string;
+  readonly template: string;
+  readonly rate: RateClass;
+  /** How many times the limit of the class is allowed. Default: 1. */
+  readonly times?: number;
+}
+
+export interface RateLimiter {
+  /** Counts one call; throws when the limit is reached. Await it: with several nodes it may need the database. */
+  count(call: CountedCall): Promise<void> | undefined;
+  /** For code that must not wait, such as a transaction: throws `AskingOtherNodes`; await that and try again. */
+  countAtOnce(call: CountedCall): void;
+  /** Takes back a count, because the call turned out to belong to another caller. */
+  giveBack(call: CountedCall): void;
+}
+
+/** The counts shared by all nodes. */
+export interface SharedCounts {
+  /** The number of nodes, including this one. */
+  readonly nodes: () => number;
+  /** Reserves calls from the shared limit for this node; returns how many it got. */
+  take(asked: { bucket: string; minute: number; limit: number; wanted: number }): Promise<number>;
+  /** Called when a second node joins: returns the calls that this node allowed while it was alone. */
+  whenJoined(letThrough: () => readonly LetThrough[]): void;
+}
+
+interface LetThrough {
+  readonly bucket: string;
+  readonly minute: number;
+  readonly calls: number;
+}
+
+/** Aborts work that is repeated once `answered` resolves. */
+export class AskingOtherNodes extends Error {
+  readonly answered: Promise<void>;
+  constructor(answered: Promise<void>) {
+    super('the other nodes are being asked');
+    this.answered = answered;
+  }
+}
+
+const WINDOW_SECONDS = 60;
+/** The most pairs of caller and route that are counted; beyond that the oldest counts are dropped early. */
+const MOST_COUNTED = 50_000;
+/** If the database takes longer than this, the node uses only its own count. */
+const PATIENCE_MS = 2_000;
+/** The share of the limit that all nodes together may allow without reserving calls. */
+const UNASKED = 1 / 5;
+
+interface Count {
+  readonly limit: number;
+  used: number;
+  /** Reserved from the shared limit. */
+  taken: number;
+  /** The shared limit is used up. */
+  isSpent: boolean;
+  /** The database did not answer. */
+  isOnItsOwn: boolean;
+  asking: Promise<void> | undefined;
+}
+
+interface Bucket {
+  readonly name: string;
+  readonly minute: number;
+  readonly count: Count;
+}
+
+/**
+ * Limits calls in fixed windows of a minute. A single node counts locally. Several nodes share each limit: each may
+ * allow a few calls without asking, and reserves the others from a count in the database, a few at a time. No limit is
+ * exceeded by more than a fifth. All counters are cleared at the end of the window, the oldest earlier if there are
+ * very many.
+ */
+export function rateLimiter(given: {
+  clock: Clock;
+  scale: number;
+  shared?: SharedCounts;
+  /** How long to wait for the shared count before this node counts on its own. */
+  patienceMs?: number;
+}): RateLimiter {
+  const { clock, scale, shared, patienceMs = PATIENCE_MS } = given;
+  let window = 0;
+  const counts = new BoundedMap<string, Count>(MOST_COUNTED);
+  const secondsNow = () => Math.floor(clock.now().getTime() / 1000);
+  const minuteNow = () => Math.floor(secondsNow() / WINDOW_SECONDS);
+
+  function bucketOf({ key, template, rate, times = 1 }: CountedCall): Bucket {
+    const minute = minuteNow();
+    if (minute !== window) {
+      window = minute;
+      counts.clear();
+    }
+    const name = `${key}\n${template}`;
+    let count = counts.get(name);
+    if (!count) {
+      const limit = Math.max(1, Math.floor(RATE_CLASSES[rate] * scale * times));
+      count = { limit, used: 0, taken: 0, isSpent: false, isOnItsOwn: false, asking: undefined };
+      counts.set(name, count);
+    }
+    return { name, minute, count };
+  }
+
+  /** Whether the call was counted; throws when the limit is reached; false if calls must be reserved first. */
+  function counted({ minute, count }: Bucket): boolean {
+    const { limit } = count;
+    const nodes = shared?.nodes() ?? 1;
+    const isAlone = nodes === 1 || count.isOnItsOwn;
+    const most = isAlone ? limit : unasked(limit, nodes) + count.taken;
+    if (count.used < most) {
+      count.used += 1;
+      return true;
+    }
+    if (isAlone || count.isSpent) throw exceeded(limit, (minute + 1) * WINDOW_SECONDS, secondsNow());
+    return false;
+  }
+
+  /** Calls that were allowed but are neither reserved nor among those allowed without asking. */
+  const owed = ({ limit, used, taken }: Count): number => Math.max(0, used - unasked(limit, shared!.nodes()) - taken);
+
+  shared?.whenJoined(() => {
+    const all: LetThrough[] = [];
+    // Counts of an earlier minute stay until the next call and no longer matter.
+    if (window !== minuteNow()) return all;
+    for (const [bucket, count] of counts) {
+      const calls = owed(count);
+      count.taken += calls;
+      if (calls > 0) all.push({ bucket, minute: window, calls });
+    }
+    return all;
+  });
+
+  /** Reserves calls; concurrent callers share one request. */
+  const ask = ({ name, minute, count }: Bucket): Promise<void> => {
+    count.asking ??= (async ({ nodes, take }: SharedCounts) => {
+      const { limit } = count;
+      const wanted = Math.max(1, unasked(limit, nodes())) + owed(count);
+      try {
+        const got = await inTime(take({ bucket: name, minute, limit, wanted }), patienceMs);
+        count.taken += got;
+        count.isSpent = got < wanted;
+      } catch {
+        count.isOnItsOwn = true;
+      } finally {
+        count.asking = undefined;
+      }
+    })(shared as SharedCounts);
+    return count.asking;
+  };
+
+  async function waitAndCount(bucket: Bucket): Promise<void> {
+    do await ask(bucket);
+    while (!counted(bucket));
+  }
+
+  return {
+    count(call) {
+      if (scale === 0) return undefined;
+      const bucket = bucketOf(call);
+      return counted(bucket) ? undefined : waitAndCount(bucket);
+    },
+    countAtOnce(call) {
+      if (scale === 0) return;
+      const bucket = bucketOf(call);
+      if (!counted(bucket)) throw new AskingOtherNodes(ask(bucket));
+    },
+    giveBack(call) {
+      if (scale === 0) return;
+      const { count } = bucketOf(call);
+      count.used = Math.max(0, count.used - 1);
+    },
+  };
+}
+
+const unasked = (limit: number, nodes: number): number => Math.floor((limit * UNASKED) / nodes);
+
+function exceeded(limit: number, reset: number, now: number): RateLimitExceeded {
+  return new RateLimitExceeded(`Rate limit exceeded: ${limit} per 1 minute`, {
+    'retry-after': String(Math.max(1, reset - now)),
+    'x-ratelimit-limit': String(limit),
+    'x-ratelimit-remaining': '0',
+    'x-ratelimit-reset': String(reset),
+  });
+}
+
+async function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), patienceMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Route } from '../route.ts';
+
+/** A recorded request and the responses by status of one operation. */
+interface OperationExample {
+  readonly request?: unknown;
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
+export interface DocumentExamples {
+  readonly operations: Readonly<Record<string, OperationExample>>;
+  /** By group of operations and status; the group with an empty name applies to all operations. */
+  readonly errors: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** By event type. */
+  readonly events: Readonly<Record<string, unknown>>;
+}
+
+const FOLDER = new URL('./examples/', import.meta.url);
+const APART = ['errors.json', 'webhook-events.json'];
+const read = <T>(file: string): T => JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8'));
+
+/** Recorded by tests/api/examples, which checks that the service still answers like this. */
+export const documentExamples = (): DocumentExamples => ({
+  operations: Object.assign(
+    {},
+    ...readdirSync(FOLDER)
+      .filter((file) => file.endsWith('.json') && !APART.includes(file))
+      .map((file) => read(file)),
+  ),
+  errors: read('errors.json'),
+  events: read('webhook-events.json'),
+});
+
+/** Operations with the same error examples: those of a tag, and of the family if its errors have their own shape. */
+export const errorGroupOf = ({ tag, family = 'standard' }: Route): string =>
+  family === 'standard' || family === 'gl' ? tag : `${tag}, ${family}`;
+
+/**
+ * The example error of an operation for a status: from its own group, otherwise from the general group. Families with
+ * other error shapes use a general example only if its shape is the same.
+ */
+export function errorExample({ errors }: DocumentExamples, route: Route, status: number): unknown {
+  const own = errors[errorGroupOf(route)]?.[status];
+  if (own !== undefined) return own;
+  const family = route.family ?? 'standard';
+  const isShared = family === 'standard' || status === 429 || (family === 'gl' && status !== 422);
+  return isShared ? errors['']?.[status] : undefined;
+}

@@ -1,0 +1,16 @@
+import { Compile, type Validator } from 'typebox/compile';
+import type { TSchema } from '../schema.ts';
+
+type Compiled<S extends TSchema> = Validator<Record<never, never>, S>;
+
+const known = new WeakMap<TSchema, Compiled<TSchema>>();
+
+/**
+ * The validator of a schema, compiled at first use and cached: a process serves few of the routes, and compiling all of
+ * them took a large part of every start. A house test checks that each schema compiles.
+ */
+export function compiled<S extends TSchema>(schema: S): Compiled<S> {
+  const found = known.get(schema) ?? (Compile(schema) as Compiled<TSchema>);
+  known.set(schema, found);
+  return found as unknown as Compiled<S>;
+}

@@ -1,0 +1,177 @@
+import { Settings } from 'typebox/system';
+import type { Place, ProblemCode } from '../../base/problem-code.ts';
+import { PROBLEM, type TSchema } from '../schema.ts';
+import { compiled } from './compiled.ts';
+import { type Excerpt, excerptsOf, MOST_PROBLEMS, type SchemaNode } from './excerpt.ts';
+import { problemCodeOf } from './problem-code-of.ts';
+
+/** One problem of a request: the field, the message, the validator's keyword, and the code for programs. */
+export interface Problem {
+  readonly loc: Place;
+  readonly msg: string;
+  readonly type: string;
+  readonly code: ProblemCode;
+}
+
+/** The request does not match the route's schema; rendered as the 422 body of the route's family. */
+export class SchemaProblem extends Error {
+  readonly problems: readonly Problem[];
+  constructor(problems: readonly Problem[]) {
+    super('the request does not match its schema');
+    this.problems = problems;
+  }
+}
+
+/** The error for a body that is invalid JSON or JSON that we reject. */
+export const unreadable = (msg: string, code: ProblemCode = 'not_json') =>
+  new SchemaProblem([{ loc: ['body'], msg, type: 'json_invalid', code }]);
+
+/** PostgreSQL cannot store a NUL or an unpaired surrogate in a text. */
+export const isUnstorable = (text: string): boolean => /\0|\p{Surrogate}/u.test(text);
+
+export type Part = 'path' | 'query' | 'body';
+export type Validate = (value: unknown) => unknown;
+/** Bodies are validated in steps, with yields to the event loop in between. */
+export type ValidateInSteps = (value: unknown) => Generator<void, unknown>;
+
+// By default the library stops after eight errors, and it reports one for each variant of a value.
+Settings.Set({ maxErrors: 5 * MOST_PROBLEMS });
+
+/** Path and query arrive as text and are first converted to the types of the schema. */
+export function validator(part: 'path' | 'query', schema: TSchema): Validate {
+  const node = schema as SchemaNode;
+  return (given) => {
+    const value = readText(part, given, node);
+    const check = compiled(schema);
+    if (!check.Check(value)) throw new SchemaProblem(describe(part, node, check.Errors(value) as Raised[]));
+    return value;
+  };
+}
+
+/** Bodies are validated without conversion. */
+export function bodyValidator(schema: TSchema): ValidateInSteps {
+  const node = schema as SchemaNode;
+  let excerpts: Excerpt | undefined;
+  return function* (value) {
+    excerpts ??= excerptsOf(node);
+    const excerpt = yield* excerpts(value);
+    const check = compiled(schema);
+    if (!check.Check(excerpt)) {
+      throw new SchemaProblem(describe('body', node, check.Errors(excerpt) as Raised[]));
+    }
+    return value;
+  };
+}
+
+interface Raised {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly params: {
+    readonly requiredProperties?: readonly string[];
+    readonly additionalProperties?: readonly string[];
+  };
+  readonly message: string;
+}
+
+/** Reads only the parameters of the schema; unknown parameters are ignored [AUTH-012]. */
+function readText(part: Part, given: unknown, schema: SchemaNode): unknown {
+  const read: Record<string, unknown> = {};
+  for (const [key, property] of Object.entries(schema.properties ?? {})) {
+    const value = (given as Record<string, unknown>)[key];
+    if (typeof value === 'string' && isUnstorable(value)) {
+      throw new SchemaProblem([
+        { loc: [part, key], msg: 'contains a NUL character', type: 'unstorable', code: 'unstorable_text' },
+      ]);
+    }
+    if (value !== undefined) read[key] = coerce(value, property);
+    else if (property.default !== undefined) read[key] = property.default;
+  }
+  return read;
+}
+
+/** Converts only text that clearly has the type; other text stays and fails validation. */
+function coerce(value: unknown, schema: SchemaNode): unknown {
+  if (typeof value !== 'string') return value;
+  if (schema.type === 'integer' && /^-?\d{1,16}$/.test(value)) return Number(value);
+  if (schema.type === 'number' && /^-?\d{1,15}(\.\d{1,12})?$/.test(value)) return Number(value);
+  if (schema.type === 'boolean') {
+    if (/^(true|1)$/i.test(value)) return true;
+    if (/^(false|0)$/i.test(value)) return false;
+  }
+  return value;
+}
+
+function describe(part: Part, schema: SchemaNode, raised: readonly Raised[]): readonly Problem[] {
+  const found = new Map<string, Problem>();
+  const add = (path: Place, msg: string, type: string, code: ProblemCode) => {
+    const key = path.join('/');
+    // Several errors about one field mean the same; the first is closest to the cause.
+    if (!found.has(key) && found.size < MOST_PROBLEMS) found.set(key, { loc: [part, ...path], msg, type, code });
+  };
+  for (const { keyword, instancePath, params, message } of raised) {
+    const path = pathOf(instancePath);
+    if (keyword === 'required') {
+      for (const name of params.requiredProperties ?? [])
+        add([...path, name], 'this field is required', 'missing', 'required');
+    } else if (keyword === 'additionalProperties') {
+      for (const name of params.additionalProperties ?? [])
+        add([...path, name], 'this field is not known here', 'extra_forbidden', 'unknown_field');
+    } else if (keyword === 'boolean') {
+      add(path, 'this field is not known here', 'extra_forbidden', 'unknown_field');
+    } else if (!isNullBranch({ keyword, instancePath, message }, raised)) {
+      const at = schemaAt(schema, path);
+      add(
+        path,
+        problemText(at) ?? choicesText(at) ?? message,
+        keyword,
+        problemCodeOf(keywordsAt(instancePath, raised), at),
+      );
+    }
+  }
+  return [...found.values()];
+}
+
+/** Ignores that the value is not null, which is only the other variant of a nullable field. */
+const keywordsAt = (place: string, raised: readonly Raised[]): ReadonlySet<string> =>
+  new Set(
+    raised
+      .filter(({ instancePath, message }) => instancePath === place && message !== 'must be null')
+      .map(({ keyword }) => keyword),
+  );
+
+/** Whether the error only says that a nullable value is not null, while the real error is further inside. */
+const isNullBranch = (
+  { keyword, instancePath, message }: Pick<Raised, 'keyword' | 'instancePath' | 'message'>,
+  raised: readonly Raised[],
+): boolean =>
+  (keyword === 'anyOf' || message === 'must be null') &&
+  raised.some((other) => other.instancePath.startsWith(`${instancePath}/`));
+
+const pathOf = (pointer: string): Place =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+
+function schemaAt(schema: SchemaNode | undefined, path: Place): SchemaNode | undefined {
+  if (!schema || path.length === 0) return schema;
+  const [head, ...rest] = path;
+  const next = typeof head === 'number' ? schema.items : schema.properties?.[head ?? ''];
+  if (next) return schemaAt(next, rest);
+  for (const branch of schema.anyOf ?? []) {
+    const found = schemaAt(branch, path);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The custom message of the schema, or of its variants if the value may be null. */
+const problemText = (schema: SchemaNode | undefined): string | undefined =>
+  schema?.[PROBLEM] ?? schema?.anyOf?.map(problemText).find((text) => text !== undefined);
+
+function choicesText(schema: SchemaNode | undefined): string | undefined {
+  const choices =
+    schema?.enum ?? schema?.anyOf?.filter((branch) => branch.const !== undefined).map((branch) => branch.const);
+  return choices && choices.length > 0 ? `must be one of ${choices.join(', ')}` : undefined;
+}

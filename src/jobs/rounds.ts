@@ -1,0 +1,68 @@
+import type { Logger } from '../base/logger.ts';
+import { outageLog } from '../base/outage-log.ts';
+import type { BackgroundWork } from './background-work.ts';
+import { type Job, type JobMonitor, NO_JOB_MONITOR } from './job-monitor.ts';
+
+export interface Rounds extends BackgroundWork {
+  /** Starts a round now, or another one right after the current round. Does nothing while stopped. */
+  wake(): void;
+}
+
+/**
+ * Repeats background work, one round at a time, and reports the outcome of each round. Stopping waits for the current
+ * round; `work` can end it early by checking `isStopping`.
+ */
+export function inRounds(given: {
+  readonly job: Job;
+  readonly everyMs: number;
+  readonly work: (isStopping: () => boolean) => Promise<void>;
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
+  /** Names the work in the log line about an outage, such as "Sending filings". */
+  readonly title: string;
+  readonly monitor?: JobMonitor | undefined;
+}): Rounds {
+  const { job, monitor = NO_JOB_MONITOR } = given;
+  const outages = outageLog(given.logger, given.title);
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let again = false;
+
+  async function work(): Promise<void> {
+    do {
+      again = false;
+      try {
+        await given.work(() => timer === undefined);
+        outages.wentWell();
+        monitor.wentWell(job);
+      } catch (error) {
+        outages.failed(error);
+        monitor.failed(job);
+      }
+    } while (again && timer);
+  }
+
+  function run(): void {
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+  }
+
+  function wake(): void {
+    if (!timer) return;
+    again = true;
+    run();
+  }
+
+  return {
+    wake,
+    start(): void {
+      timer ??= setInterval(run, given.everyMs).unref();
+      run();
+    },
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      timer = undefined;
+      await running;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { answer, callers, type Route, route } from '../../../http/route.ts';
+import { AwardInterpretationIn, AwardInterpretationOut, MOST_WEEKS } from './award-interpretation.schema.ts';
+import type { AwardInterpretationService } from './award-interpretation.service.ts';
+
+export const awardInterpretationRoutes = ({
+  interpretations,
+}: {
+  interpretations: AwardInterpretationService;
+}): Route[] => [
+  route({
+    method: 'POST',
+    path: '/api/award-interpretations',
+    id: 'interpretAwards',
+    tag: 'Pay rates',
+    summary: 'Interpret shifts under a modern award',
+    description:
+      `Turns the shifts of up to ${MOST_WEEKS} weeks into lines of pay, each with its clause and reason, to cost a ` +
+      'roster. Stores nothing; the scope payroll.read is enough. A week that cannot be interpreted is refused in its ' +
+      'own result. The guide on awards lists what is covered.',
+    access: callers('anyone', { scopes: ['payroll.read', 'payroll.write'], subscription: false }),
+    rate: 'standard',
+    body: AwardInterpretationIn,
+    bodyIs: { batch: true },
+    // Nothing is stored, so a repeated call is harmless.
+    idempotency: 'none',
+    replies: { 200: AwardInterpretationOut },
+    handler: async ({ body }) => answer(200, { results: await interpretations.interpret(body) }),
+  }),
+];

@@ -1,0 +1,49 @@
+import type { Envelope, LodgementKind, Outcome, Severity } from '../tables.ts';
+
+/** A message to send. Its id is stored before the first attempt. */
+export interface Outgoing {
+  readonly customerId: number;
+  readonly kind: LodgementKind;
+  readonly messageId: string;
+  readonly contentType: string;
+  readonly message: string;
+  /** The envelope for the tax office; null for messages queued before it was stored. */
+  readonly envelope: Envelope | null;
+}
+
+/** A remark of the recipient on a message or one of its records. */
+export interface Remark {
+  readonly code: string;
+  readonly text: string;
+  readonly severity?: Severity;
+  /** The record's id in the message. */
+  readonly record?: string;
+  /** Alternatively, the employee's payroll id in the message. */
+  readonly payrollId?: string;
+}
+
+/** The state of a message at the recipient. */
+export type MessageState =
+  /** Never received. */
+  | { readonly is: 'unknown' }
+  | { readonly is: 'waiting'; readonly conversationId: string | null }
+  | {
+      readonly is: 'answered';
+      readonly conversationId: string | null;
+      readonly outcome: Outcome;
+      readonly messages: readonly Remark[];
+    };
+
+/** The route to a tax office: a sandbox, a sending service, or a folder from which a user lodges manually. */
+export interface Gateway {
+  readonly name: 'sandbox' | 'http' | 'file';
+  /** Sends the message. The recipient must tolerate the same id being sent again. */
+  send(outgoing: Outgoing): Promise<{ readonly conversationId: string | null }>;
+  /** Absent if there is no recipient to query; a user then reports the result manually. */
+  ask?(message: Pick<Outgoing, 'customerId' | 'messageId' | 'kind'>): Promise<MessageState>;
+}
+
+/** The recipient rejected the message itself, so a retry is pointless. */
+export class GatewayRefused extends Error {
+  override readonly name = 'GatewayRefused';
+}

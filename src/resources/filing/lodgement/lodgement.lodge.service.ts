@@ -1,0 +1,76 @@
+import { type Actor, actorOf } from '../../../audit/audit.ts';
+import { isDryRun } from '../../../base/dry-run.ts';
+import { conflict } from '../../../base/errors.ts';
+import type { Tx } from '../../../db/tx.ts';
+import { answerEarly } from '../../../http/idempotency/keyed-calls.ts';
+import type { Caller } from '../../company/company/company.service.ts';
+import type { LodgementDeps } from './lodgement.deps.ts';
+import { advance } from './lodgement.send.service.ts';
+import * as store from './lodgement.store.ts';
+import { onceStored } from './once-stored.ts';
+
+/** For this long, an abandoned message is queried before its pays are filed again. */
+const DOUBTFUL_MS = 30 * 24 * 60 * 60_000;
+const DOUBTFUL_AT_ONCE = 3;
+
+/** The transaction that stores a filing and its message, and who files. */
+export interface Lodging {
+  readonly tx: Tx;
+  readonly at: Date;
+  readonly customerId: number;
+  readonly companyId: number;
+  readonly clientId: string | null;
+  readonly actor: Actor;
+}
+
+/**
+ * Lodges a filing: settles earlier messages that may have arrived, stores the filing with its message, and sends it
+ * after the commit, so that only committed data is sent. `answer` builds the response: for a call with an
+ * Idempotency-Key also before the message is sent, where it must wait for nothing but the database.
+ */
+export async function lodge<Stored extends { readonly lodgementId: number }, Out>(
+  deps: LodgementDeps,
+  caller: Caller,
+  companyId: number,
+  storeFiling: (lodging: Lodging) => Promise<Stored>,
+  answer: (stored: Stored, about: { readonly isSent: boolean }) => Promise<Out>,
+): Promise<Out> {
+  const { principal, requestId } = caller;
+  const { customerId, clientId } = principal;
+  await settleDoubtful(deps, caller, companyId);
+  const at = deps.clock.now();
+  const actor = actorOf(principal, requestId);
+  const storing = (tx: Tx) => storeFiling({ tx, at, customerId, companyId, clientId, actor });
+  // Nothing is committed, so the response is built before the rollback and nothing is sent.
+  if (isDryRun()) return deps.db.tx(customerId, async (tx) => answer(await storing(tx), { isSent: false }));
+  const stored = await deps.db.tx(customerId, async (tx) => {
+    const filing = await storing(tx);
+    await answerEarly(tx, async () => ({ body: await answer(filing, { isSent: false }) }));
+    return filing;
+  });
+  return onceStored(async () => {
+    await advance(deps, customerId, stored.lodgementId, caller);
+    return answer(stored, { isSent: true });
+  });
+}
+
+/**
+ * Called before a company's pays are filed again under a new id. Queries its abandoned messages that may have arrived,
+ * and throws 409 if their status cannot be determined.
+ */
+async function settleDoubtful(deps: LodgementDeps, caller: Caller, companyId: number): Promise<void> {
+  const { db, clock, gateway } = deps;
+  const { customerId } = caller.principal;
+  const since = new Date(clock.now().getTime() - DOUBTFUL_MS);
+  const which = { companyId, gateway: gateway.name, since, limit: DOUBTFUL_AT_ONCE };
+  const read = { readOnly: true } as const;
+  const doubtful = await db.tx(customerId, (tx) => store.listDoubtful(tx, which), read);
+  for (const id of doubtful) {
+    await advance(deps, customerId, id, caller);
+    const after = (await db.tx(customerId, (tx) => store.findLodgement(tx, id), read))!;
+    if (after.status !== 'FAILED' || after.is_taken !== null) continue;
+    throw conflict(
+      `Nothing was filed. It is not known whether an earlier message (${after.message_id}) arrived, and its status cannot be queried now: ${after.last_error}. Try again later, or settle that filing manually with its complete operation`,
+    );
+  }
+}

@@ -1,0 +1,22 @@
+import { type Clock, ZONE_OF } from '../../../base/clock.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
+import type { FieldCipher } from '../../../base/secrets.ts';
+import type { Db } from '../../../db/db.ts';
+import type { Software } from '../../../formats/stp/envelope.ts';
+import type { Params } from '../../../params/params.ts';
+import type { LodgementService } from '../lodgement/public.ts';
+
+export interface StpDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly cipher: FieldCipher;
+  readonly params: Params;
+  readonly lodgements: LodgementService;
+  /** Named in each message to the ATO. */
+  readonly software: Software;
+}
+
+export const todayIn = (clock: Clock): LocalDate => clock.today(ZONE_OF.AU);
+
+/** The report as error messages name it. */
+export const STP = 'Single Touch Payroll';

@@ -1,0 +1,1 @@
+export { type DayOff, listFamilyViolenceDays } from './family-violence-leave.store.ts';

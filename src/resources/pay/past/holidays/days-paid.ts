@@ -1,0 +1,79 @@
+import { type Decimal, sum } from '../../../../base/decimal.ts';
+import { daysBetween, type LocalDate } from '../../../../base/local-date.ts';
+import { sharedDecimal } from '../../../../base/shared-decimal.ts';
+import type { NzPayFacts } from '../../../../rules/nz/facts.ts';
+import { daysPaid, type PaidRows } from '../../../../rules/nz/holidays/days-paid.ts';
+import type { PayPeriod } from '../../../../rules/pay-period.ts';
+import type { EmployeeRecord } from '../../../people/employee/employee.service.ts';
+import { WEEKS_OF_PERIOD } from '../lookback/full-period.ts';
+import type { LookBack } from '../lookback/history.ts';
+import type { PayKind } from '../stored/pay-kind.ts';
+
+/** The part of a pay that its days depend on. */
+export interface DaysOfPay {
+  readonly kind: PayKind;
+  /** The number of pay periods it covers. */
+  readonly periods: number;
+  readonly payPeriod: PayPeriod;
+  readonly hoursPerDay: Decimal;
+  readonly daysPerWeek: Decimal;
+  readonly run: { readonly start_date: string; readonly end_date: string };
+  readonly rows: PaidRows;
+}
+
+/** The earlier complete pays of the period: their rows, and the days they count. */
+export interface EarlierDays {
+  readonly rows: readonly PaidRows[];
+  readonly days: Decimal;
+}
+
+/**
+ * The days that a pay adds to its period. A later pay counts the days that the earlier ones have not counted, so that
+ * the days of a period do not depend on how it is split. Opening amounts have the standard days of the periods they
+ * cover.
+ */
+export function daysOfPay(pay: DaysOfPay, earlier: EarlierDays): Decimal {
+  const standardDays = WEEKS_OF_PERIOD[pay.payPeriod].times(pay.daysPerWeek).ceil();
+  if (pay.kind === 'CATCH_UP') return standardDays.times(pay.periods);
+  const whole = daysPaid(
+    {
+      hours: [...earlier.rows.flatMap(({ hours }) => hours), ...pay.rows.hours],
+      leave: [...earlier.rows.flatMap(({ leave }) => leave), ...pay.rows.leave],
+    },
+    {
+      hoursPerDay: pay.hoursPerDay,
+      standardDays,
+      calendarDays: daysBetween(pay.run.start_date as LocalDate, pay.run.end_date as LocalDate) + 1,
+    },
+  );
+  return whole.minus(earlier.days);
+}
+
+/** The days of a pay that is being calculated. */
+export function nzDaysPaid(
+  {
+    employee,
+    kind,
+  }: {
+    readonly employee: Pick<EmployeeRecord, 'pay_period' | 'standard_hours_per_day' | 'standard_days_per_week'>;
+    readonly kind: PayKind;
+  },
+  rows: NzPayFacts,
+  { run, periods, before }: Pick<DaysOfPay, 'run' | 'periods'> & { readonly before: LookBack },
+): Decimal {
+  return daysOfPay(
+    {
+      kind,
+      periods,
+      payPeriod: employee.pay_period,
+      hoursPerDay: sharedDecimal(employee.standard_hours_per_day),
+      daysPerWeek: sharedDecimal(String(employee.standard_days_per_week)),
+      run,
+      rows,
+    },
+    {
+      rows: before.earlier.flatMap(({ given }) => (given.country === 'NZ' ? [given.facts] : [])),
+      days: sum(before.earlier.map((pay) => pay.daysPaid)),
+    },
+  );
+}

@@ -1,0 +1,41 @@
+import type { Decimal } from '../../../../base/decimal.ts';
+import type { ParamsAt } from '../../../../params/params.ts';
+import type { HolidayFacts } from '../../../../rules/nz/facts.ts';
+import { hoursVary, usualDays, type WorkedBefore, workedWeeks } from '../../../../rules/nz/holidays/worked-weeks.ts';
+import { type EmployeeRecord, nzDeclared } from '../../../people/employee/employee.service.ts';
+
+/** An employee's pattern of work before a pay period, as declared or as found from stored hours. */
+export interface WorkPattern {
+  readonly varies: boolean;
+  readonly isDeclared: boolean;
+  /** Hours of the last weeks, oldest first. */
+  readonly weeks: readonly Decimal[];
+  readonly ownWeek: HolidayFacts['ownWeek'];
+  readonly ownDay: Decimal | undefined;
+  /** Days of the week usually worked, if no days are declared and the hours have dates. */
+  readonly usualDays: ReadonlySet<number> | undefined;
+}
+
+/**
+ * Contract [DEF-006]: the agreed week counts if one was sent or declared. Otherwise, and if the hours vary, the week is
+ * the average of the last weeks. Full-time employees have the standard week.
+ */
+export function workPattern(
+  employee: Pick<EmployeeRecord, 'declarations' | 'standard_week_is_sent' | 'employment_status'>,
+  before: WorkedBefore,
+  params: ParamsAt,
+): WorkPattern {
+  const { hours_pattern: declared, working_days: days } = nzDeclared(employee.declarations);
+  const worked = workedWeeks(before, params);
+  const varies = declared === 'VARYING' || (declared === null && worked !== undefined && hoursVary(worked, params));
+  const isAgreed = employee.standard_week_is_sent || days !== null || employee.employment_status === 'Full-time';
+  const isOwn = worked !== undefined && declared !== 'FIXED' && (varies || !isAgreed);
+  return {
+    varies,
+    isDeclared: declared !== null,
+    weeks: worked ? [...worked.weeks].reverse() : [],
+    ownWeek: isOwn ? { hours: worked.average, weeks: worked.weeks.length } : undefined,
+    ownDay: worked?.averageDay,
+    usualDays: days === null && varies && worked ? usualDays(worked, params) : undefined,
+  };
+}

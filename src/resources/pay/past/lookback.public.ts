@@ -1,0 +1,20 @@
+export { auEarlierPays, auYearToDate } from './lookback/au-year-to-date.ts';
+export { listPaysOfYear, type StoredYearPay } from './lookback/back-paid.store.ts';
+export { backPaidOf } from './lookback/back-paid.ts';
+export { findPast } from './lookback/find-past.ts';
+export { expectedPeriodOf, normalEarningsBefore, WEEKS_OF_PERIOD } from './lookback/full-period.ts';
+export {
+  earlierOf,
+  History,
+  type LookBack,
+  lineOfStored,
+  type PastPay,
+  type PeriodPay,
+  periodPayOf,
+} from './lookback/history.ts';
+export { isInPeriodOf, type Looking, lookBackOver, type OtherPeriods } from './lookback/other-periods.ts';
+export type { PayFigures } from './lookback/pay-figures.ts';
+export { asOne, leaveOwed } from './lookback/period-leave.ts';
+export { listPaysOfPeriods, listPeriodPays, type RunName, type StoredPeriodPay } from './lookback/period-pays.store.ts';
+export { spansOf } from './lookback/spans.ts';
+export { backPaid } from './lookback/sums.store.ts';

@@ -1,0 +1,59 @@
+import { type Decimal, sum, ZERO } from '../../../../base/decimal.ts';
+import type { LocalDate } from '../../../../base/local-date.ts';
+import type { AuPayFacts, YearToDate } from '../../../../rules/au/facts.ts';
+import { superBase } from '../../../../rules/au/super/base.ts';
+import type { Line } from '../../../../rules/line.ts';
+import { earlierOf, type LookBack, type PeriodPay } from './history.ts';
+import type { OtherPeriods } from './other-periods.ts';
+import { spansOf } from './spans.ts';
+
+/**
+ * The year to date of an Australian pay: the other periods, and super of its own period that was paid in another
+ * quarter.
+ */
+export const auYearToDate = (
+  paidOn: LocalDate,
+  before: OtherPeriods & { readonly earlier: readonly PaidSuper[] },
+): Omit<YearToDate, 'expectedPeriodEarnings' | 'normalEarnings'> & { readonly normalEarnings: Decimal } => ({
+  taxableEarnings: before.taxableThisYear,
+  normalEarnings: before.normalThisYear,
+  pays: before.periodsThisYear,
+  lastPeriodEarnings: before.lastPeriods[0] ?? ZERO,
+  superBaseThisQuarter: before.superBaseThisQuarter,
+  superBaseThisYear: before.superBaseThisYear.plus(countedElsewhere(paidOn, before.earlier)),
+});
+
+type PaidSuper = Pick<PeriodPay, 'paidOn' | 'superBase'>;
+
+/**
+ * The earlier pays of the period. Super is capped by quarter or year of payment. If the period crosses the end of a
+ * quarter, super of pays in the other quarter is not recalculated.
+ */
+export function auEarlierPays(
+  { paymentDate, superSettings }: Pick<AuPayFacts, 'paymentDate' | 'superSettings'>,
+  { earlier, advance }: Pick<LookBack, 'earlier' | 'advance'>,
+): Pick<AuPayFacts, 'earlier' | 'paidInAdvance' | 'superBaseElsewhere'> {
+  const elsewhere = inAnotherQuarter(paymentDate, earlier);
+  if (elsewhere.length === 0) return earlierOf<AuPayFacts>(earlier, advance);
+  const isSuper = ({ tags, origin }: Line) => tags.includes('super') && origin.kind === 'calculated';
+  return {
+    ...earlierOf<AuPayFacts>(
+      earlier.map((pay) =>
+        elsewhere.includes(pay) ? { ...pay, lines: pay.lines.filter((line) => !isSuper(line)) } : pay,
+      ),
+      advance,
+    ),
+    superBaseElsewhere: sum(elsewhere.map(({ lines }) => superBase({ superSettings }, lines))),
+  };
+}
+
+const inAnotherQuarter = <Pay extends PaidSuper>(paidOn: LocalDate, earlier: readonly Pay[]): readonly Pay[] =>
+  earlier.filter((pay) => spansOf('AU', pay.paidOn).quarter[0] !== spansOf('AU', paidOn).quarter[0]);
+
+/** The part of the yearly maximum that those pays have used. The maximum covers both quarters. */
+const countedElsewhere = (paidOn: LocalDate, earlier: readonly PaidSuper[]): Decimal =>
+  sum(
+    inAnotherQuarter(paidOn, earlier)
+      .filter((pay) => spansOf('AU', pay.paidOn).year[0] === spansOf('AU', paidOn).year[0])
+      .map(({ superBase: used }) => used),
+  );

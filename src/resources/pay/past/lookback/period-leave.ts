@@ -1,0 +1,46 @@
+import { type Decimal, ZERO } from '../../../../base/decimal.ts';
+import type { CountryFacts, Law } from '../../../../rules/law.ts';
+import { rowsTogether } from '../../../../rules/period.ts';
+import type { LeaveKind } from '../../../people/employee/employee.service.ts';
+import { leaveEntriesOf } from '../stored/leave-moves.ts';
+import type { PeriodPay } from './history.ts';
+
+/** Leave of a period that its pays have not been credited yet; negative if they were credited too much. */
+export type Owed = readonly { readonly kind: LeaveKind; readonly quantity: Decimal }[];
+
+/** The leave that the pays of a period accrue as one pay, less the leave they were credited. */
+export function leaveOwed(law: Law, pays: readonly PeriodPay[]): Owed {
+  const last = pays.at(-1);
+  if (!last) return [];
+  const accrued = (lines: Parameters<typeof leaveEntriesOf>[0]) =>
+    leaveEntriesOf(
+      lines.filter(({ tags }) => tags.includes('leave-accrual')),
+      { country: last.given.country, employeeId: 0, payId: 0, asAt: last.paidOn },
+    );
+  const whole = accrued(law.calculate(asOne(pays, last.given)).lines);
+  const held = pays.flatMap((pay) => accrued([...pay.lines, ...pay.settled]));
+  const kinds = [...new Set([...whole, ...held].map(({ kind }) => kind))];
+  const sumOf = (entries: typeof whole, kind: LeaveKind) =>
+    entries.reduce((sum, entry) => (entry.kind === kind ? sum.plus(entry.quantity) : sum), ZERO);
+  return kinds
+    .map((kind) => ({ kind, quantity: sumOf(whole, kind).minus(sumOf(held, kind)) }))
+    .filter(({ quantity }) => !quantity.isZero());
+}
+
+/**
+ * The period as a single pay, with the settings of the last one. If no pay counts as the pay of the period, leave
+ * accrues by the hour only.
+ */
+export function asOne(pays: readonly PeriodPay[], { country, facts }: CountryFacts): CountryFacts {
+  const { earlier: _, termination: _ended, ...settings } = facts;
+  const rows = rowsTogether(pays.map(({ given }) => given.facts));
+  const stands = pays.some(({ standsForPeriod }) => standsForPeriod);
+  const whole = { ...settings, ...rows } as unknown as CountryFacts['facts'];
+  if (stands) return { country, facts: whole } as CountryFacts;
+  return country === 'AU'
+    ? ({ country, facts: { ...whole, leaveSettings: { ...facts.leaveSettings, shareOfPeriod: ZERO } } } as CountryFacts)
+    : ({ country, facts: { ...whole, ...withoutDays(facts) } } as CountryFacts);
+}
+
+const withoutDays = ({ leaveAccrual }: Extract<CountryFacts, { country: 'NZ' }>['facts']) =>
+  leaveAccrual ? { leaveAccrual: { ...leaveAccrual, annualDaysPerYear: ZERO, sickDaysPerYear: ZERO } } : {};

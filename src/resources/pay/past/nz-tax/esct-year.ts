@@ -1,0 +1,65 @@
+import type { Decimal } from '../../../../base/decimal.ts';
+import { addDays, daysBetween, type LocalDate, localDate } from '../../../../base/local-date.ts';
+import { remembered } from '../../../../base/remembered.ts';
+import { type TaxYear, taxYearOf } from '../../../../rules/tax-year.ts';
+
+// The basis of the ESCT rate of a tax year: the previous year if the employee worked all of it, otherwise an estimate
+// of this year. Used by pays that calculate the rate, and by warnings about another rate.
+
+export interface Employment {
+  readonly paidOn: LocalDate;
+  readonly employedFrom: LocalDate;
+}
+
+/** The previous tax year, as far as its pays are stored here. */
+export interface YearBefore {
+  readonly salary: Decimal;
+  /** Employer contributions before tax. */
+  readonly employerContributions: Decimal;
+  /** Whether the pays reach back to the beginning of that year. */
+  readonly isWhole: boolean;
+}
+
+/** Cached, because most pays of a call share the payday and date arithmetic is slow. */
+const knownYears = remembered<TaxYear>(1_000);
+
+export const yearBeforeOf = (paidOn: LocalDate): TaxYear =>
+  knownYears(paidOn, () => taxYearOf('NZ', addDays(taxYearOf('NZ', paidOn).first, -1)));
+
+/** Whether the law uses the previous tax year instead of an estimate of this one. */
+export const isByYearBefore = ({ paidOn, employedFrom }: Employment): boolean =>
+  employedFrom <= yearBeforeOf(paidOn).first;
+
+export interface EstimateDays {
+  readonly periodDays: number;
+  readonly daysInYear: number;
+}
+
+/**
+ * The days of the period, and the days of this tax year from the start date on. Undefined if the employee starts after
+ * the tax year or the period.
+ */
+export function estimateDays(
+  { paidOn, employedFrom }: Employment,
+  period: { readonly start: LocalDate; readonly end: LocalDate },
+): EstimateDays | undefined {
+  const { first, last } = taxYearOf('NZ', paidOn);
+  if (employedFrom > last || employedFrom > period.end) return undefined;
+  return {
+    // The first period of a new employee starts with the start date.
+    periodDays: daysOf(later(employedFrom, period.start), period.end),
+    daysInYear: daysOf(later(employedFrom, first), last),
+  };
+}
+
+const later = (a: LocalDate, b: LocalDate): LocalDate => (a > b ? a : b);
+
+/** Both ends included. */
+const daysOf = (from: LocalDate, to: LocalDate): number => daysBetween(from, to) + 1;
+
+/** The latest first payday of a year: monthly pays come at the end of the first month. */
+const FIRST_PAYDAY_WITHIN_DAYS = 31;
+
+/** Whether the pays reach back to the beginning of the year: there are older ones, or one soon after it began. */
+export const reachesBack = ({ paidOn, hasOlder, since }: { paidOn: LocalDate; hasOlder: boolean; since: string }) =>
+  hasOlder || localDate(since) <= addDays(yearBeforeOf(paidOn).first, FIRST_PAYDAY_WITHIN_DAYS);

@@ -1,0 +1,95 @@
+import { type Decimal, decimal } from '../../../../base/decimal.ts';
+import type { LocalDate } from '../../../../base/local-date.ts';
+import type { Tx } from '../../../../db/tx.ts';
+import { taxYearOf } from '../../../../rules/tax-year.ts';
+import { type EmployeeRecord, nzDeclared, onDay } from '../../../people/employee/employee.service.ts';
+import type { RunName } from '../lookback/period-pays.store.ts';
+import { listSetRates } from './esct-year.store.ts';
+import { listTaxCodesBefore, type TaxCodeBefore } from './tax-code-before.store.ts';
+import { gatherYearsBefore, type YearsBefore } from './years-before.ts';
+
+export interface NzPayOfPast {
+  readonly employee: Pick<EmployeeRecord, 'id' | 'start_date' | 'nz_tax_code' | 'declarations'>;
+  readonly run: RunName;
+  readonly paidOn: LocalDate;
+}
+
+/** An ESCT rate that a pay of the tax year has set. */
+export interface RateOfYear {
+  readonly rate: Decimal;
+  readonly setOn: LocalDate;
+}
+
+/** The history that the declarations of New Zealand employees make necessary. */
+export interface NzPast {
+  readonly yearBefore: YearsBefore;
+  /** Set by a pay of another period. Pays of this period are calculated together with it. */
+  readonly rateOfYear: (pay: NzPayOfPast) => RateOfYear | undefined;
+  readonly codeBefore: (pay: NzPayOfPast) => TaxCodeBefore | undefined;
+}
+
+const nothing = () => undefined;
+export const NO_NZ_PAST: NzPast = { yearBefore: nothing, rateOfYear: nothing, codeBefore: nothing };
+
+/**
+ * Sends no statement if no employee has such a declaration, which is the usual case; otherwise three for all of them.
+ */
+export async function gatherNzPast(tx: Tx, pays: readonly NzPayOfPast[]): Promise<NzPast> {
+  const calculated = unique(pays.filter(isEsctCalculated));
+  const expired = unique(pays.filter(isOutOfForce));
+  const [yearBefore, rateOfYear, codeBefore] = await Promise.all([
+    gatherYearsBefore(
+      tx,
+      calculated.map(({ employee, paidOn }) => ({
+        employeeId: employee.id,
+        employedFrom: employee.start_date as LocalDate,
+        paidOn,
+      })),
+    ),
+    gatherRatesOfYear(tx, calculated),
+    gatherCodesBefore(tx, expired),
+  ]);
+  return { yearBefore, rateOfYear, codeBefore };
+}
+
+const isEsctCalculated = ({ employee }: NzPayOfPast): boolean =>
+  nzDeclared(employee.declarations).esct_rate_method === 'CALCULATED';
+
+/** Whether the employee has a tailored tax certificate that is not in force on the payday. */
+const isOutOfForce = ({ employee, paidOn }: NzPayOfPast): boolean => {
+  if (employee.nz_tax_code !== 'STC') return false;
+  const { tax_certificate } = nzDeclared(employee.declarations);
+  return tax_certificate !== null && onDay(tax_certificate, paidOn) === null;
+};
+
+const keyOf = ({ employee, run, paidOn }: NzPayOfPast): string =>
+  `${employee.id} ${run.pay_period} ${run.end_date} ${paidOn}`;
+
+const unique = (pays: readonly NzPayOfPast[]): readonly NzPayOfPast[] => [
+  ...new Map(pays.map((pay) => [keyOf(pay), pay])).values(),
+];
+
+async function gatherRatesOfYear(tx: Tx, pays: readonly NzPayOfPast[]): Promise<NzPast['rateOfYear']> {
+  if (pays.length === 0) return nothing;
+  const found = await listSetRates(
+    tx,
+    pays.map(({ employee, run, paidOn }) => ({ employeeId: employee.id, run, ...taxYearOf('NZ', paidOn) })),
+  );
+  const rates = new Map(
+    pays.flatMap((pay, index) => {
+      const one = found[index];
+      return one ? [[keyOf(pay), { rate: decimal(one.rate), setOn: one.set_on }] as const] : [];
+    }),
+  );
+  return (pay) => rates.get(keyOf(pay));
+}
+
+async function gatherCodesBefore(tx: Tx, pays: readonly NzPayOfPast[]): Promise<NzPast['codeBefore']> {
+  if (pays.length === 0) return nothing;
+  const found = await listTaxCodesBefore(
+    tx,
+    pays.map(({ employee, paidOn }) => ({ employeeId: employee.id, paidOn })),
+  );
+  const codes = new Map(pays.map((pay, index) => [keyOf(pay), found[index] ?? undefined]));
+  return (pay) => codes.get(keyOf(pay));
+}

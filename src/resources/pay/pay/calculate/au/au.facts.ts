@@ -1,0 +1,268 @@
+import { BoundedMap } from '../../../../../base/bounded-map.ts';
+import { type Decimal, ONE, roundToSixPlaces, sum, ZERO } from '../../../../../base/decimal.ts';
+import type { LocalDate } from '../../../../../base/local-date.ts';
+import { sharedDecimal } from '../../../../../base/shared-decimal.ts';
+import { wholeRanges } from '../../../../../rules/au/arrears.ts';
+import type {
+  AuPayFacts,
+  LeaveSettings,
+  PartPeriod,
+  SuperSettings,
+  SuppliedAmounts,
+  YearToDate,
+} from '../../../../../rules/au/facts.ts';
+import { isUnpaidAbsence } from '../../../../../rules/au/leave-type.ts';
+import type { BackPaid } from '../../../../../rules/au/withholding/back-paid.ts';
+import {
+  type DeclaredTax,
+  payDaysInFinancialYear,
+  type TaxSituation,
+} from '../../../../../rules/au/withholding/withhold.ts';
+import type { DateRange } from '../../../../../rules/periods-covered.ts';
+import type { TaxMethodCode } from '../../../../../rules/tax-method.ts';
+import { AU_DEFAULTS, auDeclared, declaredTax, incomeOn } from '../../../../people/employee/employee.service.ts';
+import {
+  auEarlierPays,
+  auYearToDate,
+  backPaidOf,
+  expectedPeriodOf,
+  type LookBack,
+  WEEKS_OF_PERIOD,
+} from '../../../past/lookback.public.ts';
+import type { PaidEmployee } from '../../model/employee.ts';
+import type { PlannedPay, StatedAmounts } from '../../model/planned-pay.ts';
+import { advanceOf, type PeriodOfPay } from '../shared/advance.ts';
+import { partPeriodOf } from './part-period.ts';
+
+/** Everything an Australian pay is calculated from. The only place that translates our names to those of the rules. */
+export function auFacts(pay: PlannedPay, before: LookBack, { accrues, later, run }: PeriodOfPay): AuPayFacts {
+  const { employee, items, paidOn, stated, termination } = pay;
+  const ofSuper = superSettings(employee, pay.companyDeclared);
+  const isRegisteredEmployer = pay.companyDeclared.is_registered_working_holiday_employer;
+  const tax = declaredTax(employee, { on: paidOn, isRegisteredEmployer });
+  return {
+    paymentDate: paidOn,
+    period: employee.pay_period,
+    hours: items.hours.map(({ description, rate, value, isOvertime, isHours }) => ({
+      description,
+      rate,
+      value,
+      isOvertime,
+      isHours,
+    })),
+    leave: items.leave.map(({ description, type, hours, rate, loading, date, paidAs }) => ({
+      description,
+      type,
+      hours,
+      rate,
+      ...(loading ? { loading } : {}),
+      ...(paidAs === 'CASH_UP' ? { isCashedOut: true } : advanceOf(later(date))),
+    })),
+    allowances: items.allowances.map((row) => ({
+      description: row.description,
+      amount: row.amount,
+      category: row.category ?? 'OD',
+      ...(row.otherType && row.otherType !== 'BY_DESCRIPTION' ? { otherType: row.otherType } : {}),
+      isTaxable: row.isTaxable,
+      isItemised: row.isItemised,
+      isIncludedInSuper: row.isIncludedInSuper,
+    })),
+    deductions: items.deductions.map((row) => (row.centsInDollar ? { ...row, ...takenBefore(row, before) } : row)),
+    bonuses: items.bonuses.map((row) => ({
+      description: row.description,
+      amount: row.amount,
+      taxMethod: row.taxMethod,
+      ...rangeOf(row),
+      ...backPaidIn(row, pay, { before, run }),
+      isIncludedInSuper: row.isIncludedInSuper,
+      isDirectorsFees: row.isDirectorsFees,
+      isReturnToWork: row.isReturnToWork,
+    })),
+    sacrifices: items.sacrifices,
+    backPayments: backPaymentRows(pay, { before, run }),
+    tax: taxSituation(employee, tax, paidOn, before),
+    ...incomeOf(employee, tax, paidOn),
+    superSettings: ofSuper,
+    leaveSettings: {
+      ...leaveSettings(employee, accrues, partPeriodOf(employee, run, termination)),
+      ...unpaidPart(pay, before),
+    },
+    yearToDate: yearToDateOf(pay, before),
+    ...(termination?.country === 'AU' ? { termination: termination.facts } : {}),
+    ...(stated
+      ? { supplied: supplied(stated) }
+      : auEarlierPays({ paymentDate: paidOn, superSettings: ofSuper }, before)),
+  };
+}
+
+/** Rows of one payment that was divided by financial year keep its whole range for the tax methods that use it. */
+function backPaymentRows(
+  pay: PlannedPay,
+  given: { readonly before: LookBack; readonly run: PeriodOfPay['run'] },
+): AuPayFacts['backPayments'] {
+  const rows = pay.items.backPayments.map((row) => ({ ...row, ...rangeOf(row) }));
+  const whole = wholeRanges(
+    rows,
+    (one, next) =>
+      one.description === next.description && one.taxMethod === next.taxMethod && one.stpCategory === next.stpCategory,
+  );
+  return rows.map((row, index) => ({
+    description: row.description,
+    amount: row.amount,
+    stpCategory: row.stpCategory ?? 'UNCLASSIFIED',
+    taxMethod: row.taxMethod,
+    ...rangeOf(row),
+    ...(whole[index] === row.range ? {} : { paymentRange: whole[index]! }),
+    ...backPaidIn(row, pay, given),
+  }));
+}
+
+/**
+ * Additional payments are measured against normal earnings. Without a paid period, those are the earnings that the
+ * settings give for a period.
+ */
+function yearToDateOf({ employee, items, paidOn }: PlannedPay, before: LookBack): YearToDate {
+  const { normalEarnings, ...past } = auYearToDate(paidOn, before);
+  const isMeasured =
+    items.bonuses.length + items.backPayments.length > 0 ||
+    items.leave.some(({ paidAs }) => paidAs !== null) ||
+    before.earlier.some(({ given }) => given.country === 'AU' && hasAdditional(given.facts));
+  if (!isMeasured) return past;
+  const expectedPeriodEarnings = before.lastPeriods.length > 0 ? undefined : expectedPeriodOf(employee)?.earnings;
+  return { ...past, normalEarnings, ...(expectedPeriodEarnings ? { expectedPeriodEarnings } : {}) };
+}
+
+/** The periods of a back payment by Method B(i). */
+function backPaidIn(
+  row: { readonly taxMethod: TaxMethodCode; readonly startDate: LocalDate | null; readonly endDate: LocalDate | null },
+  { employee, paidOn }: PlannedPay,
+  { before, run }: { readonly before: LookBack; readonly run: PeriodOfPay['run'] },
+): { backPaid?: BackPaid } {
+  if (row.taxMethod !== 'METHOD_B1' || !before.yearPays) return {};
+  const one = { employeeId: employee.id, run, paidOn, employedFrom: employee.start_date as LocalDate };
+  return { backPaid: backPaidOf(one, rangeOf(row).range, before.yearPays) };
+}
+
+const hasAdditional = ({ bonuses, backPayments, leave }: AuPayFacts): boolean =>
+  bonuses.length + backPayments.length > 0 || leave.some(({ isCashedOut }) => isCashedOut);
+
+/** The gross of earlier pays of the period that the same garnishee was deducted from. */
+function takenBefore(
+  { description }: { readonly description: string },
+  { earlier }: LookBack,
+): { grossBefore?: Decimal } {
+  const same = earlier.filter(({ given }) => given.facts.deductions.some((row) => row.description === description));
+  if (same.length === 0) return {};
+  const lines = same.flatMap((pay) => pay.lines);
+  const gross = sum(lines.filter(({ effect }) => effect === 'adds').map(({ amount }) => amount));
+  const sacrificed = sum(lines.filter(({ tags }) => tags.includes('sacrifice')).map(({ amount }) => amount));
+  return { grossBefore: gross.minus(sacrificed) };
+}
+
+const rangeOf = ({
+  startDate,
+  endDate,
+}: {
+  startDate: LocalDate | null;
+  endDate: LocalDate | null;
+}): { range?: DateRange } =>
+  startDate === null || endDate === null ? {} : { range: { start: startDate, end: endDate } };
+
+/** The declarations and other facts that decide how much is withheld from this pay. */
+function taxSituation(employee: PaidEmployee, tax: DeclaredTax, paidOn: LocalDate, before: LookBack): TaxSituation {
+  const declarations = auDeclared(employee.declarations);
+  const { annual_tax_offset: offset, wants_extra_pay_withholding, extra_withholding_per_pay: extra } = declarations;
+  const situation: TaxSituation = {
+    // Lists every field: copying the object and extending the copy takes a hundred times as long, for every pay.
+    hasTaxFileNumber: tax.hasTaxFileNumber,
+    isForeignResident: tax.isForeignResident,
+    claimsTaxFreeThreshold: tax.claimsTaxFreeThreshold,
+    hasStudyLoan: tax.hasStudyLoan,
+    medicareLevyExemption: tax.medicareLevyExemption,
+    annualTaxOffset: sharedDecimal(offset),
+    wantsExtraPayWithholding: wants_extra_pay_withholding,
+    payDaysInYear: payDaysInYear(paidOn, employee.pay_period),
+    agreedExtraWithholding: sharedDecimal(extra),
+  };
+  if (declarations === AU_DEFAULTS && !tax.workingHolidayMaker) return situation;
+  const { workingHolidayMaker, ...declared } = tax;
+  return {
+    ...situation,
+    ...declared,
+    ...(workingHolidayMaker
+      ? { workingHolidayMaker: { ...workingHolidayMaker, yearToDate: before.taxableThisYear } }
+      : {}),
+  };
+}
+
+const payDays = new BoundedMap<string, number>(500);
+/** Cached: every employee of a run has one of the same two answers. The bound limits the memory for unusual dates. */
+function payDaysInYear(paidOn: LocalDate, period: PaidEmployee['pay_period']): number {
+  const key = `${paidOn} ${period}`;
+  const known = payDays.get(key);
+  if (known !== undefined) return known;
+  const days = payDaysInFinancialYear(paidOn, period);
+  payDays.set(key, days);
+  return days;
+}
+
+/** The country is reported on the lines if it may differ later in the year. */
+function incomeOf(employee: PaidEmployee, tax: DeclaredTax, paidOn: LocalDate) {
+  const { stream, country } = incomeOn(employee, tax, paidOn);
+  return { incomeStream: stream, ...(country && stream !== 'WHM' ? { incomeCountry: country } : {}) };
+}
+
+/** The declaration of the employee, otherwise that of the company. */
+const isExtraRequired = ({ declarations }: PaidEmployee, ofCompany: PlannedPay['companyDeclared']): boolean =>
+  !(auDeclared(declarations).employee_influences_super_rate ?? ofCompany.employee_influences_super_rate);
+
+const superSettings = (employee: PaidEmployee, ofCompany: PlannedPay['companyDeclared']): SuperSettings => ({
+  ...(isExtraRequired(employee, ofCompany) ? { isExtraRequired: true } : {}),
+  isEnabled: employee.is_super_enabled,
+  basedOn: employee.super_based_on,
+  superRate: sharedDecimal(employee.super_rate),
+  ...(employee.compulsory_super_rate === null ? {} : { compulsoryRate: sharedDecimal(employee.compulsory_super_rate) }),
+  includesLeaveLoading: employee.include_leave_loading_in_super,
+  isAgeThresholdEnabled: employee.is_super_age_threshold_enabled,
+  ...(employee.date_of_birth === null ? {} : { dateOfBirth: employee.date_of_birth as LocalDate }),
+});
+
+const leaveSettings = (
+  employee: PaidEmployee,
+  accrues: boolean,
+  partPeriod: PartPeriod | undefined,
+): LeaveSettings => ({
+  isEnabled: employee.is_leave_enabled,
+  accruesOnHoursWorked: employee.accrue_leave_on_hours_worked,
+  accruesOnOvertime: employee.accrue_leave_on_overtime_hours,
+  holidayPerHour: sharedDecimal(employee.accrue_holiday_leave_per_hour),
+  sickPerHour: sharedDecimal(employee.accrue_sick_leave_per_hour),
+  isLongServiceEnabled: employee.is_lsl_enabled,
+  longServicePerHour: sharedDecimal(employee.accrue_lsl_per_hour),
+  holidayDaysPerYear: employee.num_holiday_leave_days_per_year ?? 0,
+  sickDaysPerYear: employee.num_sick_leave_days_per_year ?? 0,
+  hoursPerDay: sharedDecimal(employee.standard_hours_per_day),
+  loading: sharedDecimal(employee.leave_loading_percentage),
+  shareOfPeriod: accrues ? ONE : ZERO,
+  ...(partPeriod ? { partPeriod } : {}),
+});
+
+/** Only a period with unpaid leave is measured by its standard hours. Contract [DEF-003]. */
+function unpaidPart(
+  { employee, items }: PlannedPay,
+  { earlier }: LookBack,
+): Pick<LeaveSettings, 'standardHoursOfPeriod'> {
+  const isUnpaid =
+    items.leave.some(({ type }) => isUnpaidAbsence(type)) ||
+    earlier.some(({ given }) => given.country === 'AU' && given.facts.leave.some(({ type }) => isUnpaidAbsence(type)));
+  if (!isUnpaid) return {};
+  const perWeek = sharedDecimal(employee.standard_hours_per_day).times(employee.standard_days_per_week);
+  return { standardHoursOfPeriod: roundToSixPlaces(perWeek.times(WEEKS_OF_PERIOD[employee.pay_period])) };
+}
+
+const supplied = (stated: StatedAmounts): SuppliedAmounts => ({
+  tax: stated.tax,
+  studyLoan: stated.stsl,
+  compulsorySuper: stated.compulsory_super_amount,
+  reportableSuper: stated.resc_super_amount,
+});

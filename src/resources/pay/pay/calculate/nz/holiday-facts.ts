@@ -1,0 +1,87 @@
+import { type Decimal, sum } from '../../../../../base/decimal.ts';
+import { type LocalDate, localDate } from '../../../../../base/local-date.ts';
+import { sharedDecimal } from '../../../../../base/shared-decimal.ts';
+import type { HolidayFacts } from '../../../../../rules/nz/facts.ts';
+import type { UnpaidRow } from '../../../../../rules/nz/holidays/entitlement/unpaid-leave.ts';
+import { nzDeclared } from '../../../../people/employee/employee.service.ts';
+import { WEEKS_OF_PERIOD } from '../../../past/lookback.public.ts';
+import type { NzLookback, WorkPattern } from '../../../past/nz.public.ts';
+import type { AllowanceItem } from '../../model/items.ts';
+import { nameKey } from '../../model/name-book.ts';
+import type { PlannedPay } from '../../model/planned-pay.ts';
+
+/**
+ * The facts that the Holidays Act needs about an employee and the history. Undefined without standard hours, because
+ * the length of a week is then unknown.
+ */
+export function holidayFacts(
+  pay: Pick<PlannedPay, 'employee' | 'regularAllowances'>,
+  looked: NzLookback,
+  {
+    finish,
+    unpaid,
+    pattern,
+  }: {
+    readonly finish: LocalDate | undefined;
+    readonly unpaid: readonly UnpaidRow[];
+    readonly pattern: WorkPattern;
+  },
+): HolidayFacts | undefined {
+  const { employee } = pay;
+  const perDay = sharedDecimal(employee.standard_hours_per_day);
+  const perWeek = perDay.times(employee.standard_days_per_week);
+  if (!perWeek.greaterThan(0)) return undefined;
+  const hourly = employee.pay_rate_per_hour === null ? undefined : sharedDecimal(employee.pay_rate_per_hour);
+  const { agreed_weekly_rate: agreed } = nzDeclared(employee.declarations);
+  const { counted, unknown } = looked.weeks(finish);
+  const { ownWeek } = pattern;
+  // Without figures of the last weeks, the agreed week and day are all there is.
+  const weekVaries = pattern.varies && looked.fourWeeksRegular !== undefined;
+  const dayVaries = pattern.varies && looked.daysWorked.greaterThan(0);
+  return {
+    standardHoursPerDay: perDay,
+    standardHoursPerWeek: perWeek,
+    employedFrom: localDate(employee.start_date),
+    ...(hourly && hasOrdinaryWeek(pay) && !weekVaries
+      ? ordinaryWeek(pay, hourly.times(ownWeek?.hours ?? perWeek), looked)
+      : looked.fourWeeksRegular
+        ? { lastFourWeeksRegular: looked.fourWeeksRegular }
+        : {}),
+    ...(agreed === null ? {} : { agreedWeeklyRate: sharedDecimal(agreed) }),
+    ...(hourly && !dayVaries ? { relevantDailyPay: hourly.times(perDay) } : {}),
+    ...(ownWeek ? { ownWeek } : {}),
+    ...(weekVaries || dayVaries ? { hoursVary: { weeks: pattern.weeks, isDeclared: pattern.isDeclared } } : {}),
+    ...(dayVaries && pattern.ownDay ? { ownDay: pattern.ownDay } : {}),
+    twelveMonthsGross: looked.twelveMonthsGross,
+    weeksEmployed: counted,
+    ...(unknown.isZero() ? {} : { weeksUnknown: unknown }),
+    ...(unpaid.length === 0 ? {} : { unpaidService: unpaid }),
+    daysWorked52Weeks: looked.daysWorked,
+    gross52Weeks: looked.twelveMonthsGross,
+    ...(looked.opening ? { opening: looked.opening } : {}),
+  };
+}
+
+/** The agreement of a casual has no ordinary week, so the four-week formula applies. */
+const hasOrdinaryWeek = ({ employee }: Pick<PlannedPay, 'employee'>): boolean =>
+  employee.employment_status !== 'Casual';
+
+/** The hours of the standard week at the agreed rate, plus regular payments. */
+function ordinaryWeek(
+  { employee, regularAllowances }: Pick<PlannedPay, 'employee' | 'regularAllowances'>,
+  hours: Decimal,
+  { regularOvertime }: NzLookback,
+) {
+  const allowances = sum(regularAllowances.filter(({ isTaxable }) => isTaxable).map(({ amount }) => amount)).dividedBy(
+    WEEKS_OF_PERIOD[employee.pay_period],
+  );
+  return {
+    ordinaryWeek: hours.plus(allowances).plus(regularOvertime),
+    ...(allowances.isZero() ? {} : { regularAllowances: allowances }),
+    ...(regularOvertime.isZero() ? {} : { regularOvertime }),
+  };
+}
+
+/** Whether the row is an allowance of every pay. Reimbursements are not gross earnings. */
+export const isRegular = (row: AllowanceItem, { regularAllowances }: Pick<PlannedPay, 'regularAllowances'>): boolean =>
+  row.isTaxable && regularAllowances.some(({ description }) => nameKey(description) === nameKey(row.description));

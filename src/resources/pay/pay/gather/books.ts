@@ -1,0 +1,81 @@
+import type { Tx } from '../../../../db/tx.ts';
+import { listAllowancesToApply } from '../../../company/allowance/allowance.service.ts';
+import { resolveRates } from '../../../company/pay-rate/pay-rate.service.ts';
+import type { Books } from '../model/gathered.ts';
+import type { AllowanceItem } from '../model/items.ts';
+import { nameKey } from '../model/name-book.ts';
+import type { PayOrder } from '../model/order.ts';
+import type { PayIn } from '../pay.schema.ts';
+import * as store from './gather.store.ts';
+import { allowanceOf, bookOf } from './name-books.ts';
+
+/** The employees of a call, each once, and the employee of each pay if it names one. */
+export interface Paid {
+  readonly companyId: number;
+  readonly employeeIds: readonly number[];
+  readonly employeeOf: (index: number) => number | undefined;
+}
+
+type ListsOf = (pay: PayIn) => readonly (readonly { description?: string }[] | undefined)[];
+
+/** The names in the given lists of the pays, each once per employee. */
+function namesIn(pays: readonly PayIn[], employeeOf: Paid['employeeOf'], listsOf: ListsOf): readonly store.NamedOf[] {
+  const names = new Map<string, store.NamedOf>();
+  pays.forEach((pay, index) => {
+    const employeeId = employeeOf(index);
+    if (employeeId === undefined) return;
+    for (const { description } of listsOf(pay).flatMap((list) => list ?? [])) {
+      const name = nameKey(description ?? '');
+      names.set(`${employeeId} ${name}`, { employeeId, name });
+    }
+  });
+  return [...names.values()];
+}
+
+/** Reads the rates, allowances, deductions and departments that the pays refer to. Sends no query for other kinds. */
+export async function gatherBooks(tx: Tx, paid: Paid, orders: readonly PayOrder[]): Promise<Books> {
+  const { companyId, employeeIds, employeeOf } = paid;
+  const ofCompany = { companyId, employeeIds };
+  const pays = orders.map(({ pay }) => pay);
+  const namesOf = (listsOf: ListsOf) => namesIn(pays, employeeOf, listsOf);
+  const allowances = namesOf((pay) => [pay.allowances]);
+  const deductions = namesOf((pay) => [pay.deductions]);
+  const others = namesOf((pay) => [pay.bonuses, pay.pay_sacrifices, pay.back_payments]);
+  const needsRates = pays.some(({ hours }) => hours?.some((row) => row.rate_reference ?? row.rate_description));
+  const needsDepartments = pays.some(({ pay_department }) => pay_department);
+  const [ownAllowances, ownDeductions, ownOthers, applied, departments, rates] = await Promise.all([
+    allowances.length > 0 ? store.findAllowances(tx, companyId, allowances) : [],
+    deductions.length > 0 ? store.findDeductions(tx, deductions) : [],
+    others.length > 0 ? store.findPayItems(tx, others) : [],
+    listAllowancesToApply(tx, ofCompany),
+    needsDepartments ? store.listDepartmentNames(tx, companyId) : [],
+    needsRates ? resolveRates(tx, ofCompany) : undefined,
+  ]);
+  const toApply = new Map<number, AllowanceItem[]>();
+  for (const row of applied) {
+    const list = toApply.get(row.employee_id);
+    const item = allowanceOf(row, row.id);
+    if (list) list.push(item);
+    else toApply.set(row.employee_id, [item]);
+  }
+  return {
+    named: bookOf(ownAllowances, ownDeductions, ownOthers),
+    rates: () => {
+      if (!rates) throw new Error('No row of the call refers to a rate, so rates were not read.');
+      return rates;
+    },
+    toApply: (employeeId) => toApply.get(employeeId) ?? NO_ALLOWANCES,
+    departmentId: (text) => departmentOf(departments, text),
+  };
+}
+
+const NO_ALLOWANCES: readonly AllowanceItem[] = [];
+
+/** Contract [COMP-039]: by name or by code; other text is stored unchanged without a department. */
+function departmentOf(departments: readonly store.DepartmentName[], text: string): number | null {
+  const wanted = nameKey(text);
+  const found =
+    departments.find(({ name }) => nameKey(name) === wanted) ??
+    departments.find(({ code }) => code !== '' && nameKey(code) === wanted);
+  return found?.id ?? null;
+}

@@ -1,0 +1,127 @@
+import { sql } from '../../../../db/sql.ts';
+import type { Tx } from '../../../../db/tx.ts';
+import type { OtherAllowanceType } from '../../../company/allowance/allowance.service.ts';
+import type { CompanyRecord } from '../../../company/company/company.service.ts';
+import { PAID_EMPLOYEE_COLUMNS, PAYEE_COLUMNS, type PaidEmployee, type Payee } from '../model/employee.ts';
+import type { EmployeePayItemRecord } from '../model/tables.ts';
+
+const SELECTED = sql.raw(PAID_EMPLOYEE_COLUMNS.join(', '));
+const SELECTED_OF_PAYEE = sql.raw(PAYEE_COLUMNS.join(', '));
+
+/** Locks the company against changes of its settings. Other pays of the company can be made at the same time. */
+export async function lockCompany(tx: Tx, id: number): Promise<CompanyRecord | undefined> {
+  const { rows } = await sql<CompanyRecord>`
+    select * from company where id = ${id} and deleted_at is null for share`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * Locks the employees in id order, so that pays of one employee are made one after the other and calls cannot deadlock.
+ * Later reads of the transaction see every pay made before. `is true` keeps the planner from using the index on
+ * company_id: it scanned all employees of a company to find one.
+ */
+export async function lockEmployees(
+  tx: Tx,
+  companyId: number,
+  keys: { ids: readonly number[] } | { numbers: readonly string[] },
+): Promise<Payee[]> {
+  const test = 'ids' in keys ? sql`id = any(${keys.ids}::bigint[])` : sql`number = any(${keys.numbers}::text[])`;
+  const { rows } = await sql<Payee>`
+    select ${SELECTED_OF_PAYEE} from employee where ${test} and (company_id = ${companyId}) is true
+    order by id for no key update`.execute(tx);
+  return rows;
+}
+
+/** Does not check the company: locking the employees has done that. */
+export async function findPaidEmployees(
+  tx: Tx,
+  employeeIds: readonly number[],
+): Promise<ReadonlyMap<number, PaidEmployee>> {
+  const { rows } = await sql<PaidEmployee>`
+    select ${SELECTED}, tax_file_number is not null as has_tax_file_number
+    from employee where id = any(${employeeIds}::bigint[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export interface NamedAllowance {
+  /** Null for a template of the company. */
+  readonly employee_id: number | null;
+  readonly id: number;
+  readonly description: string;
+  readonly amount: string;
+  readonly allowance_category: string | null;
+  readonly other_allowance_type: OtherAllowanceType | null;
+  readonly is_taxable: boolean;
+  readonly is_itemised: boolean;
+  readonly is_included_in_super_calculations: boolean;
+}
+
+/** An item of an employee that a pay refers to, by its name key. */
+export interface NamedOf {
+  readonly employeeId: number;
+  readonly name: string;
+}
+
+/**
+ * The named rows of a table, looked up one by one. With a plain join and a generic plan, or without statistics, the
+ * database read all rows of the account and compared each with the list.
+ */
+const named = (
+  table: 'employee_allowance' | 'employee_deduction' | 'employee_pay_item',
+  names: readonly NamedOf[],
+) => sql`
+    unnest(
+      ${names.map(({ employeeId }) => employeeId)}::bigint[], ${names.map(({ name }) => name)}::text[]
+    ) as w (employee, name)
+    cross join lateral (
+      select * from ${sql.raw(table)} where employee_id = w.employee and lower(description) = w.name offset 0
+    ) n`;
+
+/** The named allowances of the employees, and the named allowance templates of the company. */
+export async function findAllowances(tx: Tx, companyId: number, names: readonly NamedOf[]): Promise<NamedAllowance[]> {
+  const distinct = [...new Set(names.map(({ name }) => name))];
+  const { rows } = await sql<NamedAllowance>`
+    select employee_id, id, description, amount, allowance_category, other_allowance_type, is_taxable, is_itemised,
+      is_included_in_super_calculations
+    from ${named('employee_allowance', names)}
+    union all
+    select null, id, description, amount, allowance_category, other_allowance_type, is_taxable, is_itemised,
+      is_included_in_super_calculations
+    from company_allowance
+    where company_id = ${companyId} and lower(description) = any(${distinct}::text[])`.execute(tx);
+  return rows;
+}
+
+export interface NamedDeduction {
+  readonly employee_id: number;
+  readonly description: string;
+  readonly amount: string;
+  readonly classification: string;
+  readonly is_included_in_super_calculations: boolean;
+}
+
+export async function findDeductions(tx: Tx, names: readonly NamedOf[]): Promise<NamedDeduction[]> {
+  const { rows } = await sql<NamedDeduction>`
+    select employee_id, description, amount, classification, is_included_in_super_calculations
+    from ${named('employee_deduction', names)}`.execute(tx);
+  return rows;
+}
+
+/** Earlier bonuses, sacrifices and back payments of the employees with these names. */
+export async function findPayItems(tx: Tx, names: readonly NamedOf[]): Promise<EmployeePayItemRecord[]> {
+  const { rows } = await sql<EmployeePayItemRecord>`
+    select n.* from ${named('employee_pay_item', names)}`.execute(tx);
+  return rows;
+}
+
+export interface DepartmentName {
+  readonly id: number;
+  readonly name: string;
+  readonly code: string;
+}
+
+export async function listDepartmentNames(tx: Tx, companyId: number): Promise<DepartmentName[]> {
+  const { rows } = await sql<DepartmentName>`
+    select id, name, code from department where company_id = ${companyId} order by id`.execute(tx);
+  return rows;
+}

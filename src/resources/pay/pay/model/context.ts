@@ -1,0 +1,60 @@
+import type { Actor } from '../../../../audit/audit.ts';
+import type { Country } from '../../../../base/country.ts';
+import type { LocalDate } from '../../../../base/local-date.ts';
+import type { Logger } from '../../../../base/logger.ts';
+import type { Tx } from '../../../../db/tx.ts';
+import type { Law } from '../../../../rules/law.ts';
+import type { CompanyRecord } from '../../../company/company/company.service.ts';
+import type { Shape } from '../pay.schema.ts';
+import type { EndingPay, EndingRecord, OpenEndings } from './endings.ts';
+import type { Prefetched } from './gathered.ts';
+
+/** The context in which pays are made. */
+export interface CreateContext {
+  readonly law: Law;
+  readonly logger: Pick<Logger, 'warn'>;
+  readonly company: CompanyRecord;
+  readonly actor: Actor;
+  /** The partner's client whose token makes the pays, for the events. */
+  readonly clientId: string | null;
+  readonly at: Date;
+  readonly identifierType: Shape['identifier_type'];
+  /** Set when the caller has already locked the employees. */
+  readonly prefetched?: Prefetched;
+  /** The default for pays without a pay_date. */
+  readonly payDate: LocalDate;
+  readonly sharesTax: boolean;
+  /** False makes drafts: leave balances do not change and no event is recorded. */
+  readonly isComplete: boolean;
+  /** How messages name a pay; `pays[3]` by default. */
+  readonly nameOf?: (index: number) => string;
+  /** Required when a pay has a termination block, and when pays are completed or reverted. */
+  readonly endings?: Endings;
+  readonly counts?: PayCounts | undefined;
+}
+
+/** Terminations, as pays use them; implemented by the termination noun. */
+export interface Endings {
+  /** Reads the blocks and the facts they need, with a constant number of statements. Throws a 400 that names the pay. */
+  open(tx: Tx, context: CreateContext, pays: readonly EndingPay[]): Promise<OpenEndings>;
+  /** The terminations of the pays. Those of drafts take effect when the draft is completed. */
+  recordsOf(tx: Tx, payIds: readonly number[]): Promise<readonly EndingRecord[]>;
+  /** Deletes the terminations of drafts that are recalculated. */
+  forget(tx: Tx, payIds: readonly number[]): Promise<unknown>;
+  /** Continues the employments that the pays ended. Ignores pays without a termination. */
+  undo(tx: Tx, context: CreateContext, payIds: readonly number[], becomes: 'draft' | 'nothing'): Promise<void>;
+  /** Records `employee.updated` events for employees that pays changed without ending the employment. */
+  announce(tx: Tx, context: CreateContext, employeeIds: readonly number[]): Promise<void>;
+}
+
+/** Counts pays for the metrics, after the transaction is committed. */
+export interface PayCounts {
+  made(country: Country, count: number): void;
+  reverted(country: Country, count: number): void;
+  deleted(country: Country, count: number): void;
+  /** Requests that were rejected with a 4xx status. */
+  refused(count: number): void;
+}
+
+export const nameOfPay = ({ nameOf }: Pick<CreateContext, 'nameOf'>, index: number): string =>
+  nameOf ? nameOf(index) : `pays[${index}]`;

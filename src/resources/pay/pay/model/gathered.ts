@@ -1,0 +1,66 @@
+import type { LocalDate } from '../../../../base/local-date.ts';
+import type { CompanyRecord } from '../../../company/company/company.service.ts';
+import type { RateBook } from '../../../company/pay-rate/pay-rate.service.ts';
+import type { Balances } from '../../../people/employee/employee.service.ts';
+import type { History } from '../../past/lookback.public.ts';
+import type { NzPast, YearsOfService } from '../../past/nz.public.ts';
+import type { PayRunRecord } from '../../pay-run/pay-run.service.ts';
+import type { MovedAfter, PayIds } from './calculated-pay.ts';
+import type { PaidEmployee, Payee } from './employee.ts';
+import type { OpenEndings } from './endings.ts';
+import type { AllowanceItem } from './items.ts';
+import type { NamedBooks } from './name-book.ts';
+
+/** Queries that need only the ids of company and employees, already sent. */
+export interface FactsByIds {
+  readonly employees: Promise<ReadonlyMap<number, PaidEmployee>>;
+  readonly books: Promise<Books>;
+  readonly balances: Promise<ReadonlyMap<number, Balances>>;
+}
+
+/** Employees that are locked and, if the orders name them by id, the facts about them. */
+export interface Prefetched {
+  readonly payees: readonly Payee[];
+  readonly byIds: FactsByIds | undefined;
+}
+
+/** Rates, allowances, deductions and departments that orders refer to by name. */
+export interface Books {
+  readonly rates: () => RateBook;
+  readonly named: NamedBooks;
+  /** Allowances that apply to every pay of the employee. */
+  readonly toApply: (employeeId: number) => readonly AllowanceItem[];
+  readonly departmentId: (text: string) => number | null;
+}
+
+/** Everything a plan is made from. */
+export interface PlanFacts {
+  /** The employee of each order, locked. */
+  readonly employees: readonly PaidEmployee[];
+  readonly endings: OpenEndings | undefined;
+  readonly company: Pick<CompanyRecord, 'id' | 'country' | 'declarations'>;
+  readonly books: Books;
+}
+
+/** Everything a calculation needs besides the plans. */
+export interface CalculationFacts {
+  readonly history: History;
+  readonly nzPast: NzPast;
+  /** Leave balances before the first of the pays. */
+  readonly balancesOf: (employeeId: number) => Balances;
+  readonly movedAfter: MovedAfter;
+  readonly years: YearsOfService;
+  /** The open pay run of a pay. */
+  readonly runOf: (pay: DatedPay) => PayRunRecord;
+  readonly ids: PayIds;
+}
+
+export interface DatedPay {
+  readonly employee: Payee;
+  readonly payDate: LocalDate;
+}
+
+/** The result of the first stage. The facts for the calculation may still be on their way. */
+export interface Gathered extends PlanFacts {
+  readonly forCalculation: Promise<CalculationFacts>;
+}

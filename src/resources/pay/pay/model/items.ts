@@ -1,0 +1,99 @@
+import type { Decimal } from '../../../../base/decimal.ts';
+import type { LocalDate } from '../../../../base/local-date.ts';
+import type { AllowanceCategory, StpCategory } from '../../../../rules/au/facts.ts';
+import type { DeductionClassification } from '../../../../rules/deduction.ts';
+import type { WorkedOn } from '../../../../rules/nz/holidays/worked-on.ts';
+import type { TaxMethodCode } from '../../../../rules/tax-method.ts';
+import type { OtherAllowanceType } from '../../../company/allowance/allowance.service.ts';
+import type { LEAVE_TYPES, PaidAs } from './pay-item.schema.ts';
+
+// The rows of a pay after rates are resolved, defaults applied and descriptions matched. Money has two decimal places,
+// hours and rates have six.
+
+export interface HoursItem {
+  readonly description: string;
+  readonly units: string;
+  readonly value: Decimal;
+  readonly rate: Decimal;
+  readonly multiplier: Decimal | null;
+  readonly reference: string | null;
+  readonly isOvertime: boolean;
+  readonly isHours: boolean;
+  /** New Zealand only: the day of the work. */
+  readonly workedOn: WorkedOn | null;
+}
+
+export interface LeaveItem {
+  readonly description: string;
+  readonly type: (typeof LEAVE_TYPES)[number];
+  readonly date: LocalDate;
+  readonly hours: Decimal;
+  readonly rate: Decimal;
+  readonly multiplier: Decimal | null;
+  /** The caller sent the rate or a multiplier. */
+  readonly rateIsGiven: boolean;
+  readonly loading: Decimal | null;
+  /** Set for leave that is paid instead of taken. */
+  readonly paidAs: PaidAs | null;
+}
+
+export interface AllowanceItem {
+  readonly description: string;
+  readonly amount: Decimal;
+  readonly category: AllowanceCategory | null;
+  /** How an allowance of the category OD is reported to the ATO, if it was chosen. */
+  readonly otherType: OtherAllowanceType | null;
+  readonly isTaxable: boolean;
+  readonly isItemised: boolean;
+  readonly isIncludedInSuper: boolean;
+  readonly sourceAllowanceId: number | null;
+}
+
+export interface DeductionItem {
+  readonly description: string;
+  readonly amount: Decimal;
+  readonly classification: DeductionClassification;
+  readonly isIncludedInSuper: boolean;
+  /** A garnishee in cents per dollar; the amount is then calculated. */
+  readonly centsInDollar?: Decimal;
+  readonly outstanding?: Decimal;
+}
+
+export interface BonusItem {
+  readonly description: string;
+  readonly amount: Decimal;
+  readonly taxMethod: TaxMethodCode;
+  readonly startDate: LocalDate | null;
+  readonly endDate: LocalDate | null;
+  readonly isIncludedInSuper: boolean;
+  readonly isDirectorsFees: boolean;
+  readonly isReturnToWork: boolean;
+  /** The employment agreement does not require it, so it is not part of gross earnings under the Holidays Act. */
+  readonly isDiscretionary: boolean;
+}
+
+export interface SacrificeItem {
+  readonly description: string;
+  readonly amount: Decimal;
+  readonly isSuper: boolean;
+  readonly isIncludedInSuper: boolean;
+}
+
+export interface BackPaymentItem {
+  readonly description: string;
+  readonly amount: Decimal;
+  readonly stpCategory: StpCategory | null;
+  readonly taxMethod: TaxMethodCode;
+  readonly startDate: LocalDate | null;
+  readonly endDate: LocalDate | null;
+}
+
+export interface PlannedItems {
+  readonly hours: readonly HoursItem[];
+  readonly leave: readonly LeaveItem[];
+  readonly allowances: readonly AllowanceItem[];
+  readonly deductions: readonly DeductionItem[];
+  readonly bonuses: readonly BonusItem[];
+  readonly sacrifices: readonly SacrificeItem[];
+  readonly backPayments: readonly BackPaymentItem[];
+}

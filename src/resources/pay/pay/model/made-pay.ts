@@ -1,0 +1,64 @@
+import type { CountryFacts } from '../../../../rules/law.ts';
+import type { Line } from '../../../../rules/line.ts';
+import type { LeaveEntry } from '../../../people/employee/employee.service.ts';
+import type { LeaveBalanceRow } from '../../../people/leave-balance/leave-balance.service.ts';
+import type { PayOut } from '../pay.schema.ts';
+import type { CalculatedPays } from './calculated-pay.ts';
+import type { SettledPay } from './endings.ts';
+import type { PayItemRecord, PayLineRecord, PayRecord, PayRunOfPay, PersonOfPay } from './tables.ts';
+
+/** A pay as it is stored and shown. */
+export interface MadePay {
+  readonly pay: PayRecord;
+  readonly items: readonly PayItemRecord[];
+  readonly run: PayRunOfPay;
+  readonly person: PersonOfPay;
+  /** Leave balances after the pay, in order of pay dates. A draft has those before it. */
+  readonly balances: readonly LeaveBalanceRow[];
+}
+
+/** A pay before it is stored, with the data that only the database needs. */
+export interface PayToStore extends MadePay {
+  readonly facts: CountryFacts;
+  /** Empty once the lines are folded. */
+  readonly lines: readonly Line[];
+  readonly folded: FoldedLines | undefined;
+  readonly entries: readonly LeaveEntry[];
+}
+
+/** A chunk of pays before it is stored. */
+export interface PaysToStore extends Pick<CalculatedPays, 'named' | 'runs'> {
+  readonly pays: readonly PayToStore[];
+  /** Pays that end an employment, by their index in the call. */
+  readonly ending: ReadonlyMap<number, SettledPay>;
+}
+
+/** A pay that was made, and its view. */
+export interface CreatedPay extends PayToStore {
+  readonly view: PayOut;
+  /** The JSON text of the view, as it is sent to webhooks; undefined for drafts. */
+  readonly text: string | undefined;
+}
+
+export type LineAsStored = Omit<PayLineRecord, 'pay_id' | 'position'>;
+
+/** The text that lines of one rule share across employees. */
+export interface LineText {
+  readonly id: string;
+  readonly line: LineAsStored;
+  /** The text of the explanation around its figures: one piece more than there are figures. */
+  readonly pieces: readonly string[];
+  /** Reporting facts, unless they contain amounts. */
+  readonly report: LineAsStored['report'];
+}
+
+/** The lines of a pay as one row; each part is in the order of the lines. */
+export interface FoldedLines {
+  readonly texts: readonly LineText[];
+  readonly textIds: string;
+  readonly amounts: string;
+  /** One row of text per line: its fields and the figures of its explanation, separated by bars. */
+  readonly figures: string;
+  /** Reporting facts with amounts, by the position of their line. */
+  readonly reports: string | null;
+}

@@ -1,0 +1,42 @@
+import { AppError, badRequest, type NamedField } from '../../../../base/errors.ts';
+import type { Place, ProblemCode } from '../../../../base/problem-code.ts';
+import { placed, withFields } from '../../../../base/under.ts';
+import { MissingParameter } from '../../../../params/params.ts';
+import { UncalculableFacts } from '../../../../rules/line.ts';
+
+/**
+ * Runs work on one part of the request. Adds the name of the part to the message of an error, such as
+ * `pays[3] hours[0]: …`, and its place to the fields, such as `/body/3/hours/0/rate`.
+ */
+export function naming<T>(part: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const place = placeOf(part);
+    if (error instanceof UncalculableFacts || error instanceof MissingParameter) {
+      const message = `this pay cannot be calculated: ${error.message}`;
+      throw badRequest(`${part}: ${message}`, itself(place, message, 'not_calculable'));
+    }
+    if (!(error instanceof AppError)) throw error;
+    const fields =
+      error.fields.length > 0
+        ? error.fields.map((field) => placed(place, field, error))
+        : [itself(place, error.message, 'not_accepted')];
+    if (error.status !== 400) throw withFields(error, error.message, fields);
+    const joint = /^[a-z_]+\[\d+\]/.test(error.message) ? ' ' : ': ';
+    throw withFields(error, `${part}${joint}${error.message}`, fields);
+  }
+}
+
+/** Pays are the entries of the body. A pay that is the body itself, or that is stored already, has no place in it. */
+function placeOf(part: string): Place {
+  const [, list, index] = /^([a-z_]+)\[(\d+)\]$/.exec(part) ?? [];
+  if (list === undefined) return [];
+  return list === 'pays' ? [Number(index)] : [list, Number(index)];
+}
+
+const itself = (place: Place, message: string, code: ProblemCode): NamedField => ({
+  place: ['body', ...place],
+  code,
+  message,
+});

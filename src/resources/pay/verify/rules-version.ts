@@ -1,0 +1,27 @@
+/**
+ * Pays are compared with the rules of their time. Later additions are listed here with the version of the rules that
+ * introduced them (`RULES_VERSION`), and are not expected of older pays.
+ */
+export const rulesVersionOf = (ruleSetId: string): number => Number(ruleSetId.split('-')[1]);
+
+/**
+ * From this version on, pays of one period are calculated as one and have the history of other periods, in both
+ * countries.
+ */
+export const PERIODS_SINCE = 2;
+
+/** From this version on, New Zealand pays have holiday figures by period, and the days that were paid. */
+export const HOLIDAY_FIGURES_SINCE = 3;
+
+/** From this version on, opening figures count for a New Zealand pay on their own date. */
+export const OPENING_ON_ITS_DAY_SINCE = 4;
+
+/** Lines that only state a fact and change no amount. */
+const LINES_SINCE: Readonly<Record<string, number>> = {
+  'AU.SUPER.LOADING-LEFT-OUT': 4,
+  'AU.SUPER.BONUS-LEFT-OUT': 4,
+};
+
+/** Whether the rules of a pay had a line. */
+export const isLineOf = (ruleSetId: string, code: string): boolean =>
+  rulesVersionOf(ruleSetId) >= (LINES_SINCE[code] ?? 1);

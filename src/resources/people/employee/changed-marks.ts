@@ -1,0 +1,32 @@
+import { type FollowingDays, stillFollowing } from './new-employee.ts';
+import type { Item } from './read-item.ts';
+import type { SentSettings } from './sent-settings.ts';
+import type { EmployeeRecord } from './tables.ts';
+
+type Columns = Item['columns'];
+
+/** After a change. Null restores the default, so the value is then no longer one that was sent. */
+function sentAfter(before: SentSettings, columns: Columns): SentSettings {
+  const { kiwisaver_status_code: status, standard_hours_per_day: hours, standard_days_per_week: days } = columns;
+  return {
+    kiwisaver_status_is_sent: status === undefined ? before.kiwisaver_status_is_sent : status !== null,
+    standard_week_is_sent:
+      hours === undefined && days === undefined ? before.standard_week_is_sent : hours != null || days != null,
+  };
+}
+
+type Marks = SentSettings & FollowingDays;
+
+/** The marks of settings that callers sent, if the update changes any. Contract [DEF-001, DEF-005]. */
+export function changedMarks(before: EmployeeRecord, item: Item): Marks | undefined {
+  const after: Marks = { ...sentAfter(before, item.columns), ...stillFollowing(before, item) };
+  return (Object.keys(after) as (keyof Marks)[]).some((name) => after[name] !== before[name]) ? after : undefined;
+}
+
+/** For the audit log: values that were sent for the first time and equal the stored ones are logged too. */
+export const sentValues = ({ columns }: Item): Partial<Columns> =>
+  Object.fromEntries(
+    (['kiwisaver_status_code', 'standard_hours_per_day', 'standard_days_per_week'] as const).flatMap((name) =>
+      columns[name] === undefined ? [] : [[name, columns[name]]],
+    ),
+  );

@@ -1,0 +1,87 @@
+import { answer, callers, employeeZone, type Route, route } from '../../../http/route.ts';
+import { Type } from '../../../http/schema.ts';
+import { EmployeePath } from '../../people/employee/employee.service.ts';
+import {
+  ConnectionPath,
+  PortalAccessEndIn,
+  PortalAccessEndOut,
+  PortalAddressConfirmIn,
+  PortalAddressOut,
+  TouchedPortalOut,
+} from './portal-address.schema.ts';
+import type { PortalAddressService } from './portal-address.service.ts';
+
+const tag = 'Employee portal';
+/** Available without a subscription, like ending the connection. */
+const OWNER = callers('administrator-in-person', { subscription: false });
+
+export const portalAddressRoutes = ({ addresses }: { addresses: PortalAddressService }): Route[] => [
+  route({
+    method: 'GET',
+    path: '/api/employees/{employee_id}/portal-address',
+    id: 'readPortalAddress',
+    tag,
+    summary: 'Read whether the address for the portal needs confirmation',
+    description:
+      'An address that an application set needs a person of the account to confirm it before it gets an invitation.',
+    access: employeeZone(),
+    rate: 'standard',
+    params: EmployeePath,
+    replies: { 200: PortalAddressOut },
+    errors: [400],
+    handler: async ({ caller, params }) => answer(200, await addresses.read(caller, params.employee_id)),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/employees/{employee_id}/portal-address/confirm',
+    id: 'confirmPortalAddress',
+    tag,
+    summary: 'Confirm an address that an application set',
+    description:
+      'Only for a person signed in with a password or passkey. Check with the employee that the address is theirs: ' +
+      'a person who reads its mail can sign in as the employee. Returns 409 when the employee has another address by now.',
+    access: { ...employeeZone(), callers: 'person' },
+    rate: 'standard',
+    params: EmployeePath,
+    body: PortalAddressConfirmIn,
+    replies: { 200: PortalAddressOut },
+    errors: [400, 409],
+    handler: async ({ caller, params, body }) =>
+      answer(200, await addresses.confirm(caller, params.employee_id, body.email_address)),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/connections/{connection_id}/portal-access',
+    id: 'listTouchedPortals',
+    tag: 'Connections',
+    summary: 'List the portal accounts that an application touched',
+    description:
+      'Only for the owner of the account, signed in. Also for connections that have ended: employees whose address the ' +
+      'application set, whose portal it switched, or whom it invited, and who have a sign-in or an active portal.',
+    access: OWNER,
+    rate: 'standard',
+    params: ConnectionPath,
+    replies: { 200: Type.Array(TouchedPortalOut) },
+    errors: [404],
+    handler: async ({ caller, params }) => answer(200, [...(await addresses.touchedBy(caller, params.connection_id))]),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/connections/{connection_id}/portal-access/end',
+    id: 'endTouchedPortals',
+    tag: 'Connections',
+    summary: 'End the portal access that an application touched',
+    description:
+      'Only for the owner of the account, signed in. Ends sessions and links at once and deletes passwords and second ' +
+      'factors, of all employees of the list or of those you name. A new invitation restores access.',
+    access: OWNER,
+    rate: 'standard',
+    params: ConnectionPath,
+    body: PortalAccessEndIn,
+    bodyIs: { optional: true },
+    replies: { 200: PortalAccessEndOut },
+    errors: [404],
+    handler: async ({ caller, params, body }) =>
+      answer(200, { ended: [...(await addresses.endAccess(caller, params.connection_id, body?.employee_ids))] }),
+  }),
+];

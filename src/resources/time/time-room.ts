@@ -1,0 +1,18 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Db } from '../../db/db.ts';
+import { timesheetRoutes } from './timesheet/timesheet.routes.ts';
+import { TimesheetOut, timesheetService } from './timesheet/timesheet.service.ts';
+
+/** Time worked, on its way to a pay. */
+export function timeRoom(deps: { readonly db: Db; readonly clock: Clock }) {
+  const timesheets = timesheetService(deps);
+  /** Event types and their data schemas. */
+  const events = {
+    'timesheet.created': TimesheetOut,
+    'timesheet.updated': TimesheetOut,
+    'timesheet.submitted': TimesheetOut,
+    'timesheet.approved': TimesheetOut,
+    'timesheet.deleted': TimesheetOut,
+  };
+  return { routes: timesheetRoutes({ timesheets }), events, timesheets };
+}

@@ -1,0 +1,263 @@
+import { byCaller, recordAudit } from '../../../audit/audit.ts';
+import type { Clock } from '../../../base/clock.ts';
+import { badRequest, conflict, inBody, notFound } from '../../../base/errors.ts';
+import type { Db } from '../../../db/db.ts';
+import type { Tx } from '../../../db/tx.ts';
+import type { Caller } from '../../../http/principal.ts';
+import type { Static } from '../../../http/schema.ts';
+import { type EventType, recordEvents } from '../../../webhooks/outbox.ts';
+import { type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
+import { type Plan, planEntries, type Sent } from './check-entries.ts';
+import type { WorkState } from './local-time.ts';
+import type { TimesheetRecord, TimesheetStatus } from './tables.ts';
+import type { TimesheetIn, TimesheetOut, TimesheetPatch, TimesheetResults } from './timesheet.schema.ts';
+import * as store from './timesheet.store.ts';
+import { timesheetView } from './timesheet.view.ts';
+
+export {
+  OwnTimesheetIn,
+  OwnTimesheetPath,
+  OwnTimesheetQuery,
+  TimesheetOut,
+  TimesheetPatch,
+} from './timesheet.schema.ts';
+export type { TimesheetFilter } from './timesheet.store.ts';
+
+export interface TimesheetDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+export interface TimesheetPath {
+  readonly companyId: number;
+  readonly timesheetId: number;
+}
+
+type Results = Static<typeof TimesheetResults>;
+
+/** The statuses from which a decision leads to the next one. */
+const DECISIONS = {
+  submit: { from: ['draft'], to: 'submitted', event: 'timesheet.submitted' },
+  approve: { from: ['draft', 'submitted'], to: 'approved', event: 'timesheet.approved' },
+  reopen: { from: ['submitted', 'approved'], to: 'draft', event: 'timesheet.updated' },
+} as const satisfies Record<string, { from: readonly TimesheetStatus[]; to: TimesheetStatus; event: EventType }>;
+export type Decision = keyof typeof DECISIONS;
+
+export type TimesheetService = ReturnType<typeof timesheetService>;
+
+/** Time worked: entries, imports and approvals. Writes lock the employees first, in id order. */
+export function timesheetService(deps: TimesheetDeps) {
+  const { db } = deps;
+  const readOnly = { readOnly: true } as const;
+  return {
+    list: ({ principal }: Caller, companyId: number, filter: store.TimesheetFilter): Promise<TimesheetOut[]> =>
+      db.read(principal.customerId, async (tx) =>
+        (await store.listTimesheets(tx, companyId, filter)).map(timesheetView),
+      ),
+
+    read: ({ principal }: Caller, path: TimesheetPath): Promise<TimesheetOut> =>
+      db.tx(principal.customerId, async (tx) => timesheetView(await requireTimesheet(tx, path)), readOnly),
+
+    create: (caller: Caller, companyId: number, items: readonly TimesheetIn[]): Promise<Results> =>
+      enter(deps, caller, companyId, items),
+    update: (caller: Caller, path: TimesheetPath, given: TimesheetPatch): Promise<TimesheetOut> =>
+      update(deps, caller, path, given),
+    decide: (caller: Caller, companyId: number, ids: readonly number[], decision: Decision): Promise<TimesheetOut[]> =>
+      decide(deps, caller, companyId, ids, decision),
+    remove: (caller: Caller, path: TimesheetPath): Promise<void> => remove(deps, caller, path),
+  };
+}
+
+async function requireTimesheet(tx: Tx, { companyId, timesheetId }: TimesheetPath): Promise<TimesheetRecord> {
+  const found = await store.findTimesheet(tx, companyId, timesheetId);
+  if (!found) throw notFound('Timesheet entry not found');
+  return found;
+}
+
+/** Stores the entries that are sound, in eight statements for any number of them. */
+async function enter({ db, clock }: TimesheetDeps, caller: Caller, companyId: number, items: readonly TimesheetIn[]) {
+  const { customerId } = caller.principal;
+  const at = clock.now();
+  return db.tx(customerId, async (tx): Promise<Results> => {
+    const company = await requireCompany(tx, companyId);
+    const plans = await planIn(tx, company, await withStored(tx, companyId, items));
+    const created = await store.insertTimesheets(
+      tx,
+      { customerId, companyId, at },
+      plans.flatMap((plan) => (plan.do === 'create' ? [plan.entry] : [])),
+    );
+    const replaced = await store.replaceTimesheets(
+      tx,
+      at,
+      plans.flatMap((plan) => (plan.do === 'replace' ? [{ ...plan.entry, id: plan.stored.id }] : [])),
+    );
+    await announce(tx, caller, at, 'timesheet.created', created);
+    await announce(
+      tx,
+      caller,
+      at,
+      'timesheet.updated',
+      replaced,
+      plans.flatMap((plan) => (plan.do === 'replace' ? [plan.stored] : [])),
+    );
+    return resultsOf(plans, created, replaced);
+  });
+}
+
+async function requireCompany(tx: Tx, companyId: number): Promise<CompanyRecord> {
+  const company = await findCompany(tx, companyId);
+  if (!company) throw notFound('Company not found');
+  return company;
+}
+
+/** Finds the stored entries with the external ids that were sent. */
+async function withStored(tx: Tx, companyId: number, items: readonly TimesheetIn[]): Promise<readonly Sent[]> {
+  const ids = items.flatMap(({ external_id }) => (external_id === undefined ? [] : [external_id]));
+  const known = new Map((await store.listByExternalId(tx, companyId, ids)).map((one) => [one.external_id, one]));
+  return items.map((item) => ({ item, earlier: known.get(item.external_id ?? null) }));
+}
+
+async function planIn(tx: Tx, { id, country, state }: CompanyRecord, sent: readonly Sent[]): Promise<readonly Plan[]> {
+  const employeeIds = [...new Set(sent.map(({ item }) => item.employee_id))];
+  const workers = await store.lockWorkers(tx, id, employeeIds);
+  const times = sent.flatMap(({ item }) => [item.starts_at, item.ends_at]).sort();
+  const span = { from: times[0] ?? '', to: times.at(-1) ?? '' };
+  return planEntries(sent, {
+    country,
+    companyState: state,
+    workers: new Map(workers.map((worker) => [worker.id, worker])),
+    departments: await store.listDepartmentIds(tx, id),
+    around: await store.listWithin(tx, employeeIds, span),
+  });
+}
+
+function resultsOf(
+  plans: readonly Plan[],
+  created: readonly TimesheetRecord[],
+  replaced: readonly TimesheetRecord[],
+): Results {
+  const fresh = created.values();
+  const changed = new Map(replaced.map((record) => [record.id, record]));
+  return plans.map((plan) => {
+    if (plan.do === 'refuse') return { timesheet: null, outcome: 'failed', errors: { ...plan.faults } };
+    if (plan.do === 'create') return { timesheet: timesheetView(fresh.next().value!), outcome: 'created', errors: {} };
+    const { stored } = plan;
+    return plan.do === 'keep'
+      ? { timesheet: timesheetView(stored), outcome: 'unchanged', errors: {} }
+      : { timesheet: timesheetView(changed.get(stored.id)!), outcome: 'updated', errors: {} };
+  });
+}
+
+/** Changes one entry, which becomes a draft again. */
+async function update({ db, clock }: TimesheetDeps, caller: Caller, path: TimesheetPath, given: TimesheetPatch) {
+  const at = clock.now();
+  return db.tx(caller.principal.customerId, async (tx) => {
+    const company = await requireCompany(tx, path.companyId);
+    const before = await requireTimesheet(tx, path);
+    requireOpen(before, 'change');
+    const [plan] = await planIn(tx, company, [{ item: { ...asSent(before), ...given }, earlier: before }]);
+    if (plan?.do === 'refuse') {
+      const [field, message] = Object.entries(plan.faults)[0]!;
+      throw badRequest(message, inBody('not_accepted', field));
+    }
+    if (plan?.do !== 'replace') return timesheetView(before);
+    const [after] = await store.replaceTimesheets(tx, at, [{ ...plan.entry, id: before.id }]);
+    await announce(tx, caller, at, 'timesheet.updated', [after!], [before]);
+    return timesheetView(after!);
+  });
+}
+
+const asSent = (record: TimesheetRecord): TimesheetIn => ({
+  employee_id: record.employee_id,
+  starts_at: record.starts_at,
+  ends_at: record.ends_at,
+  breaks: [...record.breaks],
+  department_id: record.department_id,
+  classification: record.classification,
+  work_state: record.work_state as WorkState | null,
+  notes: record.notes,
+});
+
+function requireOpen({ id, status }: TimesheetRecord, verb: 'change' | 'delete'): void {
+  if (status === 'approved') throw conflict(`Timesheet ${id} is approved. Reopen it before you ${verb} it`);
+  if (status === 'paid') throw conflict(`Timesheet ${id} is paid and stays on record`);
+}
+
+/** Decides on all entries or none. */
+async function decide(
+  { db, clock }: TimesheetDeps,
+  caller: Caller,
+  companyId: number,
+  ids: readonly number[],
+  decision: Decision,
+): Promise<TimesheetOut[]> {
+  const at = clock.now();
+  const { from, to, event } = DECISIONS[decision];
+  return db.tx(caller.principal.customerId, async (tx) => {
+    const before = await store.lockTimesheets(tx, companyId, ids);
+    const missing = ids.find((id) => !before.some((one) => one.id === id));
+    if (missing !== undefined)
+      throw notFound(`The company has no timesheet ${missing}`, inBody('unknown_record', 'ids'));
+    const wrong = before.find(({ status }) => !(from as readonly string[]).includes(status));
+    if (wrong)
+      throw conflict(`Timesheet ${wrong.id} is ${wrong.status}; you can ${decision} only ${from.join(' or ')} entries`);
+    const after = await store.setStatus(tx, ids, to, at);
+    await announce(tx, caller, at, event, after, before);
+    return after.map(timesheetView);
+  });
+}
+
+async function remove({ db, clock }: TimesheetDeps, caller: Caller, path: TimesheetPath): Promise<void> {
+  const at = clock.now();
+  await db.tx(caller.principal.customerId, async (tx) => {
+    await store.lockTimesheets(tx, path.companyId, [path.timesheetId]);
+    const before = await requireTimesheet(tx, path);
+    requireOpen(before, 'delete');
+    await store.deleteTimesheet(tx, before.id);
+    await announce(tx, caller, at, 'timesheet.deleted', [before]);
+  });
+}
+
+type TimesheetEvent = Extract<EventType, `timesheet.${string}`>;
+
+const ACTION_OF: Readonly<Record<TimesheetEvent, string>> = {
+  'timesheet.created': 'timesheet.create',
+  'timesheet.updated': 'timesheet.update',
+  'timesheet.submitted': 'timesheet.submit',
+  'timesheet.approved': 'timesheet.approve',
+  'timesheet.deleted': 'timesheet.delete',
+};
+
+/** Writes audit entries and events of the changed entries. */
+async function announce(
+  tx: Tx,
+  caller: Caller,
+  at: Date,
+  type: TimesheetEvent,
+  records: readonly TimesheetRecord[],
+  before: readonly TimesheetRecord[] = [],
+): Promise<void> {
+  if (records.length === 0) return;
+  const earlier = new Map(before.map((record) => [record.id, record]));
+  await recordAudit(
+    tx,
+    byCaller(caller, at),
+    records.map((record) => ({
+      action: ACTION_OF[type],
+      entityType: 'timesheet',
+      entityId: record.id,
+      ...(type === 'timesheet.created' ? {} : { before: earlier.get(record.id) ?? record }),
+      ...(type === 'timesheet.deleted' ? {} : { after: record }),
+    })),
+  );
+  await recordEvents(
+    tx,
+    { clientId: caller.principal.clientId, at },
+    records.map((record) => ({
+      type,
+      entity: { type: 'timesheet', id: record.id },
+      companyId: record.company_id,
+      data: timesheetView(record),
+    })),
+  );
+}

@@ -1,0 +1,172 @@
+import { cut, type Page, type PageKey, takenFor } from '../../../base/page.ts';
+import { down, isAfter } from '../../../db/keyset.ts';
+import { sql } from '../../../db/sql.ts';
+import type { Tx } from '../../../db/tx.ts';
+import type { TimesheetRecord, TimesheetStatus } from './tables.ts';
+
+export interface TimesheetFilter {
+  readonly status?: TimesheetStatus;
+  readonly employee_id?: number;
+  /** Entries that start on or after `from` and on or before `to`. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly limit: number;
+  readonly page?: Page;
+}
+
+const ORDER = [down('t.starts_at', 'text'), down('t.id', 'bigint')];
+const keyOf = ({ starts_at, id }: TimesheetRecord): PageKey => [starts_at, id];
+
+/** Latest first. */
+export async function listTimesheets(
+  tx: Tx,
+  companyId: number,
+  { status, employee_id, from, to, limit, page }: TimesheetFilter,
+): Promise<TimesheetRecord[]> {
+  const { rows } = await sql<TimesheetRecord>`
+    select t.* from timesheet t
+    where t.company_id = ${companyId}
+      ${employee_id ? sql`and t.employee_id = ${employee_id}` : sql``}
+      ${status ? sql`and t.status = ${status}` : sql``}
+      ${from ? sql`and t.starts_at >= ${from}` : sql``}
+      ${to ? sql`and t.starts_at < ${`${to}T24:00`}` : sql``}
+      and ${isAfter(page, ORDER)}
+    order by t.starts_at desc, t.id desc limit ${takenFor(page, limit)}`.execute(tx);
+  return cut(page, rows, keyOf);
+}
+
+export const findTimesheet = (tx: Tx, companyId: number, id: number): Promise<TimesheetRecord | undefined> =>
+  tx.selectFrom('timesheet').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst();
+
+/** An employee as timesheets see one. */
+export interface Worker {
+  readonly id: number;
+  readonly state: string | null;
+  readonly start_date: string;
+  readonly termination_date: string | null;
+  readonly is_deleted: boolean;
+}
+
+/** Locks the employees of the company in id order, so that two calls cannot enter overlapping shifts. */
+export async function lockWorkers(tx: Tx, companyId: number, ids: readonly number[]): Promise<Worker[]> {
+  const { rows } = await sql<Worker>`
+    select id, state, start_date, termination_date, is_deleted from employee
+    where company_id = ${companyId} and id = any(${ids}::bigint[])
+    order by id for no key update`.execute(tx);
+  return rows;
+}
+
+export async function listDepartmentIds(tx: Tx, companyId: number): Promise<ReadonlySet<number>> {
+  const rows = await tx.selectFrom('department').select('id').where('company_id', '=', companyId).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function listByExternalId(tx: Tx, companyId: number, ids: readonly string[]): Promise<TimesheetRecord[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<TimesheetRecord>`
+    select * from timesheet where company_id = ${companyId} and external_id = any(${ids}::text[])`.execute(tx);
+  return rows;
+}
+
+/** Entries of the employees that overlap the span. */
+export async function listWithin(
+  tx: Tx,
+  employeeIds: readonly number[],
+  span: { readonly from: string; readonly to: string },
+): Promise<TimesheetRecord[]> {
+  const { rows } = await sql<TimesheetRecord>`
+    select * from timesheet
+    where employee_id = any(${employeeIds}::bigint[]) and starts_at < ${span.to} and ends_at > ${span.from}
+    order by employee_id, starts_at`.execute(tx);
+  return rows;
+}
+
+/** The columns that a caller enters. */
+export interface Entry {
+  readonly employee_id: number;
+  readonly starts_at: string;
+  readonly ends_at: string;
+  /** JSON. */
+  readonly breaks: string;
+  readonly department_id: number | null;
+  readonly classification: string | null;
+  readonly work_state: string | null;
+  readonly notes: string;
+  readonly external_id: string | null;
+}
+
+const columnOf = (entries: readonly Entry[], name: keyof Entry) => entries.map((entry) => entry[name]);
+
+/** Returns the new rows in the order of the entries. */
+export async function insertTimesheets(
+  tx: Tx,
+  { customerId, companyId, at }: { readonly customerId: number; readonly companyId: number; readonly at: Date },
+  entries: readonly Entry[],
+): Promise<TimesheetRecord[]> {
+  if (entries.length === 0) return [];
+  const { rows } = await sql<TimesheetRecord>`
+    insert into timesheet (customer_id, company_id, employee_id, starts_at, ends_at, breaks, department_id, classification,
+      work_state, notes, external_id, status, created_at, updated_at)
+    select ${customerId}, ${companyId}, n.employee_id, n.starts_at, n.ends_at, n.breaks::jsonb, n.department_id,
+      n.classification, n.work_state, n.notes, n.external_id, 'draft', ${at}, ${at}
+    from unnest(${columnOf(entries, 'employee_id')}::bigint[], ${columnOf(entries, 'starts_at')}::text[],
+      ${columnOf(entries, 'ends_at')}::text[], ${columnOf(entries, 'breaks')}::text[],
+      ${columnOf(entries, 'department_id')}::bigint[], ${columnOf(entries, 'classification')}::text[],
+      ${columnOf(entries, 'work_state')}::text[], ${columnOf(entries, 'notes')}::text[],
+      ${columnOf(entries, 'external_id')}::text[])
+      with ordinality as n (employee_id, starts_at, ends_at, breaks, department_id, classification, work_state, notes,
+        external_id, place)
+    order by n.place
+    returning *`.execute(tx);
+  return rows;
+}
+
+/** Replaces what was entered; the entries become drafts again. Returns the rows in the order of their ids. */
+export async function replaceTimesheets(
+  tx: Tx,
+  at: Date,
+  entries: readonly (Entry & { readonly id: number })[],
+): Promise<TimesheetRecord[]> {
+  if (entries.length === 0) return [];
+  const { rows } = await sql<TimesheetRecord>`
+    update timesheet t set starts_at = n.starts_at, ends_at = n.ends_at, breaks = n.breaks::jsonb,
+      department_id = n.department_id, classification = n.classification, work_state = n.work_state, notes = n.notes,
+      status = 'draft', submitted_at = null, updated_at = ${at}
+    from unnest(${entries.map(({ id }) => id)}::bigint[], ${columnOf(entries, 'starts_at')}::text[],
+      ${columnOf(entries, 'ends_at')}::text[], ${columnOf(entries, 'breaks')}::text[],
+      ${columnOf(entries, 'department_id')}::bigint[], ${columnOf(entries, 'classification')}::text[],
+      ${columnOf(entries, 'work_state')}::text[], ${columnOf(entries, 'notes')}::text[])
+      as n (id, starts_at, ends_at, breaks, department_id, classification, work_state, notes)
+    where t.id = n.id
+    returning t.*`.execute(tx);
+  return rows.sort((a, b) => a.id - b.id);
+}
+
+/** Locks the entries of the company with these ids, in id order. */
+export async function lockTimesheets(tx: Tx, companyId: number, ids: readonly number[]): Promise<TimesheetRecord[]> {
+  const { rows } = await sql<TimesheetRecord>`
+    select * from timesheet where company_id = ${companyId} and id = any(${ids}::bigint[]) order by id for update`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Sets the status. Submitting keeps its time when the entry is approved; a draft has neither time. */
+export async function setStatus(
+  tx: Tx,
+  ids: readonly number[],
+  status: Exclude<TimesheetStatus, 'paid'>,
+  at: Date,
+): Promise<TimesheetRecord[]> {
+  const { rows } = await sql<TimesheetRecord>`
+    update timesheet set status = ${status}, updated_at = ${at},
+      submitted_at = case ${status} when 'draft' then null else coalesce(submitted_at, ${at}) end,
+      approved_at = case ${status} when 'approved' then ${at}::timestamptz end
+    where id = any(${ids}::bigint[])
+    returning *`.execute(tx);
+  return rows.sort((a, b) => a.id - b.id);
+}
+
+export async function deleteTimesheet(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('timesheet').where('id', '=', id).execute();
+}

@@ -1,0 +1,90 @@
+import { type Decimal, roundToCent, sum } from '../../../base/decimal.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
+import { type Confidence, MissingParameter } from '../../../params/params.ts';
+import type { PersonFacts } from './facts.ts';
+import { weakest } from './line.ts';
+import type { AwardPack, AwardPacks } from './packs.ts';
+import { minimumRate, percentOf } from './rate.ts';
+
+/** The hours of a pay, typed or interpreted, with what was paid for them. */
+export interface PaidHours {
+  readonly hours: Decimal;
+  readonly amount: Decimal;
+}
+
+export interface AwardPersonFacts extends Pick<PersonFacts, 'employment' | 'classification' | 'age' | 'dateOfBirth'> {
+  readonly award: string;
+  readonly monthsWithEmployer: number | null;
+  readonly juniorScale: string | null;
+}
+
+export interface BelowAward {
+  /** The lowest amount for the hours. Penalties and overtime come on top. */
+  readonly minimum: Decimal;
+  readonly paid: Decimal;
+  readonly short: Decimal;
+  readonly rate: Decimal;
+  readonly clause: string;
+  readonly because: string;
+  readonly certainty: Confidence;
+}
+
+/**
+ * Compares what was paid for hours with the lowest amount that the award allows for them: the minimum hourly rate, with
+ * the loading of a casual. Null when the pay is not below it, or when the award has no rate for the person on the day.
+ */
+export function belowAward(
+  person: AwardPersonFacts,
+  rows: readonly PaidHours[],
+  payPeriodStart: LocalDate,
+  packs: AwardPacks,
+): BelowAward | null {
+  const least = leastRate(person, payPeriodStart, packs);
+  if (!least) return null;
+  const hours = sum(rows.map((row) => row.hours));
+  const paid = roundToCent(sum(rows.map((row) => row.amount)));
+  const minimum = roundToCent(least.rate.times(hours));
+  if (!paid.lessThan(minimum)) return null;
+  return { ...least, minimum, paid, short: minimum.minus(paid) };
+}
+
+/**
+ * Compares an annual salary with what the award asked for the interpreted weeks of the year. The weeks may not cover
+ * time that was not recorded. Null when the salary covers them.
+ */
+export function belowAwardInYear(
+  salaryPaid: Decimal,
+  weekTotals: readonly Decimal[],
+): Pick<BelowAward, 'minimum' | 'paid' | 'short'> | null {
+  const minimum = sum(weekTotals);
+  if (!salaryPaid.lessThan(minimum)) return null;
+  return { minimum, paid: salaryPaid, short: minimum.minus(salaryPaid) };
+}
+
+type LeastRate = Pick<BelowAward, 'rate' | 'clause' | 'because' | 'certainty'>;
+
+/** The lowest rate for an hour of the person. Null when the award has none. */
+function leastRate(person: AwardPersonFacts, date: LocalDate, packs: AwardPacks): LeastRate | null {
+  const pack = packOn(person.award, date, packs);
+  const classification = pack?.classification(person.classification);
+  if (!pack || !classification) return null;
+  const whole = { ...person, isApprentice: false, isShiftworker: false, hasAnnualisedWage: false };
+  const { hourly, clause, because, certainty } = minimumRate(pack, whole, classification, date);
+  if (person.employment !== 'casual') return { rate: hourly, clause, because, certainty };
+  const { loading, ...casual } = pack.rules.casual;
+  return {
+    rate: percentOf(hourly, 100 + loading),
+    clause: casual.clause,
+    because: `${because}, with the casual loading of ${loading}%`,
+    certainty: weakest(certainty, casual.certainty),
+  };
+}
+
+function packOn(award: string, date: LocalDate, packs: AwardPacks): AwardPack | null {
+  try {
+    return packs.at(award, date);
+  } catch (error) {
+    if (error instanceof MissingParameter) return null;
+    throw error;
+  }
+}

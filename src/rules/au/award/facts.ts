@@ -1,0 +1,101 @@
+import type { Decimal } from '../../../base/decimal.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
+
+export type Employment = 'full_time' | 'part_time' | 'casual';
+export const EMPLOYMENTS: readonly Employment[] = ['full_time', 'part_time', 'casual'];
+
+export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+/** In the order of `dayOfWeek`, which counts Monday as 1. */
+export const WEEKDAYS: readonly Weekday[] = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+];
+
+/** A local time without zone, `2026-08-04T09:00`. Awards are paid by the clock, so no rule asks for the zone. */
+export type LocalTime = string;
+
+export interface BreakFacts {
+  readonly startsAt: LocalTime;
+  readonly endsAt: LocalTime;
+  /** A paid rest break stays part of the hours worked. */
+  readonly paid: boolean;
+}
+
+export interface ShiftFacts {
+  readonly startsAt: LocalTime;
+  readonly endsAt: LocalTime;
+  readonly breaks: readonly BreakFacts[];
+  readonly mealSupplied: boolean;
+  /** Whether the notice of overtime that the award asks for was given. */
+  readonly overtimeNotice: boolean;
+  readonly schoolStudent: boolean;
+  readonly coldHours: Decimal | null;
+  readonly belowZeroHours: Decimal | null;
+}
+
+export interface PersonFacts {
+  readonly employment: Employment;
+  /** The Commission's name of the classification, or a job title that the award lists under it. */
+  readonly classification: string;
+  /** The age in completed years during the whole week. Exactly one of `age` and `dateOfBirth`, or neither for an adult. */
+  readonly age: number | null;
+  readonly dateOfBirth: LocalDate | null;
+  readonly monthsWithEmployer: number | null;
+  /** Which scale of junior percentages applies, where the award has several. */
+  readonly juniorScale: string | null;
+  readonly isApprentice: boolean;
+  readonly isShiftworker: boolean;
+  readonly hasAnnualisedWage: boolean;
+}
+
+export interface WorkplaceFacts {
+  readonly publicHolidays: readonly LocalDate[];
+  readonly partDayHolidays: readonly { readonly date: LocalDate; readonly from: string }[];
+  /** Which span of ordinary hours applies, where the award has several. */
+  readonly span: string;
+  /** Minutes by which the start and the end of the span were moved by agreement. Negative is earlier. */
+  readonly spanStartShift: number;
+  readonly spanEndShift: number;
+  /** Ordinary hours on Sundays, where clerks work beside employees of an award that has them. */
+  readonly sundaySpan: { readonly from: string; readonly to: string } | null;
+}
+
+export interface AgreementFacts {
+  /** The agreed or rostered hours of each weekday. Null when none are known. */
+  readonly agreedHours: Readonly<Partial<Record<Weekday, Decimal>>> | null;
+  /** Hours added to the agreed ones by written variation. */
+  readonly variations: readonly { readonly date: LocalDate; readonly hours: Decimal }[];
+  readonly minimumGapHours: number | null;
+  readonly cycleWeeks: number;
+  /** The day that the employer named for the longer daily maximum. */
+  readonly longDay: LocalDate | null;
+}
+
+export interface CircumstanceFacts {
+  /** Answers by name: `laundry`, `first_aid`, kilometres and so on. */
+  readonly answers: Readonly<Record<string, string | boolean | Decimal | null>>;
+  readonly holidayNotWorked: readonly { readonly date: LocalDate; readonly hours: Decimal }[];
+}
+
+/** Everything that the interpretation of one week depends on. */
+export interface WeekFacts {
+  readonly award: string;
+  readonly weekStart: LocalDate;
+  /** A new rate applies from the first full pay period that starts on or after its date. */
+  readonly payPeriodStart: LocalDate;
+  readonly person: PersonFacts;
+  readonly workplace: WorkplaceFacts;
+  readonly agreement: AgreementFacts;
+  readonly previousShift: {
+    readonly startsAt: LocalTime;
+    readonly endsAt: LocalTime;
+    readonly containedOvertime: boolean;
+  } | null;
+  readonly shifts: readonly ShiftFacts[];
+  readonly circumstances: CircumstanceFacts;
+}

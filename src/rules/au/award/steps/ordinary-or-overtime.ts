@@ -1,0 +1,134 @@
+import { Decimal, plain, roundToSixPlaces } from '../../../../base/decimal.ts';
+import type { Span } from '../spans.ts';
+import { clockText, DAY, type Ground, lengthOf, minutesOf, type Piece, type Week, warn } from '../week.ts';
+
+/** Minutes of ordinary time that a rule still allows, and why the time after them is overtime. */
+interface Limit {
+  readonly left: number;
+  readonly after: () => Ground;
+}
+
+/** Step 2: walks through the week in order of time. Overtime does not count towards any limit of ordinary hours. */
+export function decideOvertime(week: Week): void {
+  const ofDay = new Map<number, number>();
+  const longDay = longDayOf(week);
+  let ofWeek = 0;
+  week.pieces = week.pieces.flatMap((piece) => {
+    const { span } = week.day(piece.day);
+    const outside = span && outsideSpan(week, span, piece);
+    if (outside) return [{ ...piece, overtime: outside }];
+    const worked = ofDay.get(piece.day) ?? 0;
+    // The first rule of the award is named when several end the ordinary time together.
+    const tightest = tighter(
+      tighter(dayLimit(week, piece, worked, longDay), agreedLimit(week, piece.day, worked)),
+      weekLimit(week, ofWeek),
+    );
+    const ordinary = Math.min(lengthOf(piece), Math.max(0, tightest.left));
+    ofDay.set(piece.day, worked + ordinary);
+    ofWeek += ordinary;
+    const cutAt = piece.start + ordinary;
+    return [
+      ...(ordinary > 0 ? [{ ...piece, end: cutAt }] : []),
+      ...(cutAt < piece.end ? [{ ...piece, start: cutAt, overtime: tightest.after() }] : []),
+    ];
+  });
+}
+
+function tighter<T extends Limit | null>(a: Limit | null, b: T): Limit | T {
+  return a !== null && (b === null || a.left <= b.left) ? a : b;
+}
+
+function outsideSpan(week: Week, { from, to, clause, certainty }: Span, piece: Piece): Ground | null {
+  const inDay = piece.start - piece.day * DAY;
+  if (inDay >= from && inDay < to) return null;
+  const { weekday } = week.day(piece.day);
+  const because =
+    from === to
+      ? `no ordinary hours on a ${weekday} (${clause})`
+      : `outside the ordinary hours of a ${weekday}, ${clockText(from)} to ${clockText(to)} (${clause})`;
+  return { clause, because, certainty };
+}
+
+/** The day with the longer maximum: the one that the employer named, or the first that needs it. */
+function longDayOf({ facts, day }: Week): { holds(index: number): boolean; take(index: number): void } {
+  let taken: number | null = null;
+  const named = facts.agreement.longDay;
+  return {
+    holds: (index) => (named === null ? taken === null || taken === index : day(index).date === named),
+    take: (index) => {
+      taken ??= index;
+    },
+  };
+}
+
+function dayLimit(week: Week, piece: Piece, worked: number, longDay: ReturnType<typeof longDayOf>): Limit | null {
+  const { person, agreement } = week.facts;
+  const rule = week.pack.rules.day.find(({ employment }) => employment.includes(person.employment));
+  if (!rule) return null;
+  const isLong = rule.long_day_hours !== null && longDay.holds(piece.day);
+  const most = isLong ? rule.long_day_hours! : rule.hours;
+  if (isLong && usesLongDay(week, piece, worked, rule.hours)) {
+    longDay.take(piece.day);
+    if (agreement.longDay === null)
+      warn(
+        week,
+        'LONG_DAY_CHOSEN',
+        `${week.day(piece.day).date} is taken as the day with ${most / 60} ordinary hours (${rule.clause}), because it is the first that needs them. Name another day with agreement.long_day.`,
+      );
+  }
+  const choice = isLong ? ', the longest day of the week' : '';
+  return {
+    left: most - worked,
+    after: () => ({
+      clause: rule.clause,
+      because: `more than ${most / 60} ordinary hours on the day${choice} (${rule.clause})`,
+      certainty: rule.certainty,
+    }),
+  };
+}
+
+/** Whether this piece goes beyond the normal daily maximum, with the agreed and the weekly hours allowing it. */
+function usesLongDay(week: Week, piece: Piece, worked: number, normal: number): boolean {
+  const agreed = agreedLimit(week, piece.day, worked);
+  const allowed = Math.min(lengthOf(piece), agreed?.left ?? Number.POSITIVE_INFINITY);
+  return worked + allowed > normal;
+}
+
+/** Hours agreed with a part-time employee, or rostered for a full-time one. */
+function agreedLimit({ facts, pack, day }: Week, index: number, worked: number): Limit | null {
+  const { agreed } = pack.rules;
+  const { agreedHours, variations } = facts.agreement;
+  const { employment } = facts.person;
+  if (agreedHours === null || !agreed.employment.includes(employment)) return null;
+  const isChosenOtherwise = agreed.option !== 'none' && facts.circumstances.answers[agreed.option] === 'award_limits';
+  if (employment === 'part_time' && isChosenOtherwise) return null;
+  const { date, weekday } = day(index);
+  const added = variations.filter((one) => one.date === date).reduce((sum, { hours }) => sum + minutesOf(hours), 0);
+  const hours = agreedHours[weekday];
+  const most = (hours ? minutesOf(hours) : 0) + added;
+  const reading = agreed.option !== 'none' && employment === 'part_time' ? '; reading: agreed_hours' : '';
+  return {
+    left: most - worked,
+    after: () => ({
+      clause: agreed.clause,
+      because:
+        most === 0
+          ? `no hours are agreed for the day (${agreed.clause}${reading})`
+          : `more than the agreed ${hoursText(most)} hours of the day (${agreed.clause}${reading})`,
+      certainty: agreed.certainty,
+    }),
+  };
+}
+
+const hoursText = (minutes: number): string => plain(roundToSixPlaces(new Decimal(minutes).dividedBy(60)));
+
+function weekLimit({ facts, pack }: Week, worked: number): Limit {
+  const { hours, clause, certainty } = pack.rules.week;
+  const { cycleWeeks } = facts.agreement;
+  const most = hours * cycleWeeks;
+  const period = cycleWeeks === 1 ? 'in the week' : `in ${cycleWeeks} weeks`;
+  return {
+    left: most - worked,
+    after: () => ({ clause, because: `more than ${most / 60} ordinary hours ${period} (${clause})`, certainty }),
+  };
+}

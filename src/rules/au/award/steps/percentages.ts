@@ -1,0 +1,83 @@
+import { weakest } from '../line.ts';
+import type { DayType } from '../pack.ts';
+import { DAY, dayTypeOf, type Ground, lengthOf, type Piece, type Week } from '../week.ts';
+
+type Priced = Ground & Pick<Piece, 'percent'>;
+
+/** Step 3: the highest penalty that fits, never two. */
+export function priceOrdinaryHours(week: Week): void {
+  week.pieces = week.pieces.map((piece) => (piece.overtime ? piece : { ...piece, ...ordinaryPrice(week, piece) }));
+}
+
+/** The percentage of a piece as ordinary hours. A casual's percentages include the loading: it is added, not multiplied. */
+export function ordinaryPrice(week: Week, piece: Pick<Piece, 'start' | 'day' | 'isHoliday'>): Priced {
+  const { pack, isCasual } = week;
+  const { rate } = week.day(piece.day);
+  const inDay = piece.start - piece.day * DAY;
+  const { loading, ...casual } = pack.rules.casual;
+  let found: Priced = isCasual
+    ? {
+        percent: 100 + loading,
+        clause: casual.clause,
+        because: `casual loading of ${loading}%`,
+        certainty: casual.certainty,
+      }
+    : { percent: 100, clause: rate.clause, because: rate.because, certainty: pack.rules.minimum.certainty };
+  const { weekday } = week.day(piece.day);
+  const types: readonly DayType[] = piece.isHoliday ? ['holiday', weekday] : [weekday];
+  for (const penalty of pack.rules.penalties) {
+    const percent = isCasual ? penalty.casual : penalty.percent;
+    if (percent <= found.percent || inDay < penalty.from || inDay >= penalty.to) continue;
+    if (!types.some((type) => penalty.days.includes(type))) continue;
+    if (penalty.only.length > 0 && !penalty.only.includes(week.classificationId)) continue;
+    const loaded = isCasual ? ', casual loading included' : '';
+    found = { percent, clause: penalty.clause, because: `${penalty.when}${loaded}`, certainty: penalty.certainty };
+  }
+  return { ...found, certainty: weakest(found.certainty, rate.certainty) };
+}
+
+/** Step 4: overtime counts from its first minute on each day; the bands of the day follow each other. */
+export function priceOvertime(week: Week): void {
+  const counted = new Map<number, number>();
+  week.pieces = week.pieces.flatMap((piece) => {
+    if (!piece.overtime) return [piece];
+    const before = counted.get(piece.day) ?? 0;
+    if (!piece.isHoliday) counted.set(piece.day, before + lengthOf(piece));
+    return overtimePieces(week, piece, piece.overtime, before);
+  });
+}
+
+/** Splits a piece at the hours after which the overtime percentage rises. */
+export function overtimePieces(week: Week, piece: Piece, why: Ground, before: number): readonly Piece[] {
+  const type = dayTypeOf(week, piece);
+  const bands = week.pack.rules.overtime.filter(({ days }) => days.includes(type));
+  const { rate } = week.day(piece.day);
+  return bands.flatMap((band, index): readonly Piece[] => {
+    const until = bands[index + 1]?.after_hours ?? Number.POSITIVE_INFINITY;
+    const start = Math.max(piece.start, piece.start + band.after_hours - before);
+    const end = Math.min(piece.end, piece.start + until - before);
+    if (start >= end) return [];
+    const percent = Math.max(week.isCasual ? band.casual : band.percent, dayOffPercent(week, piece));
+    return [
+      {
+        ...piece,
+        start,
+        end,
+        kind: 'overtime',
+        percent,
+        clause: band.clause,
+        because: `${why.because}; overtime, ${band.when}`,
+        certainty: weakest(weakest(band.certainty, why.certainty), rate.certainty),
+      },
+    ];
+  });
+}
+
+/** A day without rostered hours is a day off, in awards that pay more for one. Zero otherwise. */
+function dayOffPercent({ pack, facts, day }: Week, piece: Piece): number {
+  const dayOff = pack.rules.rostered_day_off;
+  const { agreedHours } = facts.agreement;
+  if (!dayOff || agreedHours === null || !dayOff.employment.includes(facts.person.employment)) return 0;
+  const hours = agreedHours[day(piece.day).weekday];
+  return hours === undefined || hours.isZero() ? dayOff.percent : 0;
+}

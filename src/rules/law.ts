@@ -1,0 +1,40 @@
+import type { Country } from '../base/country.ts';
+import type { LocalDate } from '../base/local-date.ts';
+import type { Params } from '../params/params.ts';
+import { calculateAuPay } from './au/calculate.ts';
+import type { AuPayFacts } from './au/facts.ts';
+import { type Calculation, totalsOf } from './calculate.ts';
+import { calculateNzPay } from './nz/calculate.ts';
+import type { NzPayFacts } from './nz/facts.ts';
+import { redistributeTaxByGross } from './redistribute.ts';
+import { ruleSetId } from './rule-set.ts';
+
+/** The facts of a pay, with the country whose law reads them. */
+export type CountryFacts =
+  | { readonly country: 'AU'; readonly facts: AuPayFacts }
+  | { readonly country: 'NZ'; readonly facts: NzPayFacts };
+
+/** The law of both countries as pays use it. Made once from the parameter files. */
+export interface Law {
+  ruleSetId(country: Country): string;
+  params(country: Country): Params;
+  calculate(given: CountryFacts): Calculation;
+  /** Adds up the tax of several pays of a period and shares it in proportion to gross. The last pay takes the rounding cent. */
+  shareTax(pays: readonly Calculation[]): readonly Calculation[];
+}
+
+export function lawOf(params: Readonly<Record<'au' | 'nz', Params>>): Law {
+  const ofCountry = (country: Country): Params => (country === 'AU' ? params.au : params.nz);
+  const at = (country: Country, date: LocalDate) => ofCountry(country).at(date);
+  const ids = { AU: ruleSetId(params.au, 'au'), NZ: ruleSetId(params.nz, 'nz') };
+
+  return {
+    ruleSetId: (country) => ids[country],
+    params: ofCountry,
+    calculate: (given) =>
+      given.country === 'AU'
+        ? calculateAuPay(given.facts, at('AU', given.facts.paymentDate))
+        : calculateNzPay(given.facts, at('NZ', given.facts.paymentDate)),
+    shareTax: (pays) => redistributeTaxByGross(pays.map(({ lines }) => lines)).map(totalsOf),
+  };
+}

@@ -1,0 +1,15 @@
+import { type Decimal, plain } from '../../../base/decimal.ts';
+import type { HolidayFacts } from '../facts.ts';
+
+/** Hours of the week in which annual holidays are counted: the employee's own week (s 17). */
+export const weekHours = ({ ownWeek, standardHoursPerWeek }: HolidayFacts): Decimal =>
+  ownWeek ? ownWeek.hours : standardHoursPerWeek;
+
+/** Hours of the day in which sick leave and similar leave is counted. */
+export const dayHours = ({ ownDay, standardHoursPerDay }: HolidayFacts): Decimal => ownDay ?? standardHoursPerDay;
+
+/** Says how the week was found, if it is not the standard week. */
+export const weekWords = ({ ownWeek }: HolidayFacts): string =>
+  ownWeek
+    ? `; a week is ${plain(ownWeek.hours.toDecimalPlaces(2))} h, the average of the last ${ownWeek.weeks} weeks`
+    : '';

@@ -1,0 +1,101 @@
+import { type Decimal, sum, ZERO } from '../../../base/decimal.ts';
+import { addDays, dayOfWeek, daysBetween, type LocalDate } from '../../../base/local-date.ts';
+import type { ParamsAt } from '../../../params/params.ts';
+import { USUAL_PATTERN } from '../parameters.ts';
+
+/** Ordinary hours worked or on leave in an earlier pay period. */
+export interface WorkedRow {
+  readonly start: LocalDate;
+  readonly end: LocalDate;
+  /** Absent for hours without a date. */
+  readonly date?: LocalDate;
+  readonly hours: Decimal;
+}
+
+/** The earlier rows of a pay, and the first day of its period. */
+export interface WorkedBefore {
+  readonly start: LocalDate;
+  readonly rows: readonly WorkedRow[];
+}
+
+/** The weeks before a pay period, as far as they were paid. */
+export interface WorkedWeeks {
+  /** Hours of each week, the last week first. */
+  readonly weeks: readonly Decimal[];
+  /** Hours of an average week and of an average day worked. */
+  readonly average: Decimal;
+  readonly averageDay: Decimal | undefined;
+  /** Every row has a date. */
+  readonly isDated: boolean;
+  /** The number of these weeks with hours on a day of the week; Monday is 1. */
+  readonly weeksWorkedOn: (day: number) => number;
+}
+
+const WEEK = 7;
+
+/**
+ * The last weeks before a pay period. Hours without a date are spread evenly over the days of their period. Weeks that
+ * no pay covers are left out. Undefined without hours.
+ */
+export function workedWeeks({ rows, start: periodStart }: WorkedBefore, params: ParamsAt): WorkedWeeks | undefined {
+  const count = params.get(USUAL_PATTERN).value.weeks;
+  const spans = Array.from({ length: count }, (_, back) => ({
+    first: addDays(periodStart, -WEEK * (back + 1)),
+    last: addDays(periodStart, -WEEK * back - 1),
+  }));
+  const paid = spans.filter(({ first, last }) => rows.some(({ start, end }) => start <= last && end >= first));
+  const weeks = paid.map((span) => sum(rows.map((row) => hoursWithin(row, span))));
+  const total = sum(weeks);
+  if (!total.greaterThan(0)) return undefined;
+  const dates = new Set(
+    rows.flatMap(({ date, hours }) =>
+      date !== undefined && hours.greaterThan(0) && paid.some((span) => isWithin(date, span)) ? [date] : [],
+    ),
+  );
+  const isDated = rows.every(({ date }) => date !== undefined);
+  return {
+    weeks,
+    average: total.dividedBy(paid.length),
+    averageDay: isDated && dates.size > 0 ? total.dividedBy(dates.size) : undefined,
+    isDated,
+    weeksWorkedOn: (day) => [...dates].filter((date) => dayOfWeek(date) === day).length,
+  };
+}
+
+interface Span {
+  readonly first: LocalDate;
+  readonly last: LocalDate;
+}
+
+const isWithin = (day: LocalDate, { first, last }: Span): boolean => day >= first && day <= last;
+
+function hoursWithin({ date, hours, start, end }: WorkedRow, span: Span): Decimal {
+  if (date !== undefined) return isWithin(date, span) ? hours : ZERO;
+  const first = start > span.first ? start : span.first;
+  const last = end < span.last ? end : span.last;
+  const days = daysBetween(first, last) + 1;
+  return days > 0 ? hours.times(days).dividedBy(daysBetween(start, end) + 1) : ZERO;
+}
+
+/**
+ * Whether the hours vary so much that no ordinary week can be determined (s 8(2)): all the weeks are known by date, and
+ * fewer of them than the test asks for have the same hours.
+ */
+export function hoursVary({ weeks, isDated }: WorkedWeeks, params: ParamsAt): boolean {
+  const { weeks: count, same } = params.get(USUAL_PATTERN).value;
+  if (!isDated || weeks.length < count) return false;
+  return weeks.every((hours) => sameAs(hours, weeks) < same);
+}
+
+const sameAs = (hours: Decimal, weeks: readonly Decimal[]): number =>
+  weeks.filter((other) => other.equals(hours)).length;
+
+/**
+ * The days of the week on which the employee usually works (s 12): on as many of the last weeks as the test asks for.
+ * Undefined if the weeks are not known by date.
+ */
+export function usualDays(worked: WorkedWeeks, params: ParamsAt): ReadonlySet<number> | undefined {
+  const { weeks: count, same } = params.get(USUAL_PATTERN).value;
+  if (!worked.isDated || worked.weeks.length < count) return undefined;
+  return new Set([1, 2, 3, 4, 5, 6, 7].filter((day) => worked.weeksWorkedOn(day) >= same));
+}

@@ -1,0 +1,84 @@
+import { type Decimal, decimal, money } from '../base/decimal.ts';
+
+/**
+ * How the pays of one period treat a reporting fact. A `code` is the same in every pay. `own` is the amount of its line.
+ * A `separate` amount differs from the amount of its line and adds up over the pays. A `count` belongs to one pay alone.
+ */
+type Kind = 'code' | 'own' | 'separate' | 'count';
+
+const FIELDS = {
+  // Single Touch Payroll
+  incomeType: 'code',
+  incomeCountry: 'code',
+  item: 'code',
+  code: 'code',
+  description: 'code',
+  otherType: 'code',
+  itemised: 'code',
+  financialYear: 'code',
+  taxTreatment: 'code',
+  etpCode: 'code',
+  component: 'code',
+  classification: 'code',
+  // Leave, in both countries
+  balance: 'code',
+  leave_type: 'code',
+  unit: 'code',
+  paid_as: 'code',
+  in_advance_for: 'code',
+  // Employment information of New Zealand
+  gross: 'own',
+  paye: 'own',
+  child_support: 'own',
+  student_loan: 'own',
+  slcir: 'own',
+  slbor: 'own',
+  kiwisaver_employee: 'own',
+  net_kiwisaver_employer: 'own',
+  esct: 'own',
+  not_liable_acc: 'separate',
+  payroll_donation_credit: 'separate',
+  hours_paid: 'count',
+  child_support_code: 'code',
+  lump_sum_low_rate_indicator: 'count',
+  esct_rate_set_on: 'code',
+} as const satisfies Record<string, Kind>;
+
+export type ReportField = keyof typeof FIELDS;
+
+/** The reporting facts of a line: STP codes in Australia, filing columns in New Zealand. Amounts are dollars and cents. */
+export type LineReport = { readonly [Field in ReportField]?: string };
+
+const kindOf = (field: string): Kind | undefined => (FIELDS as Readonly<Record<string, Kind>>)[field];
+
+type Entry = readonly [field: ReportField, text: string];
+const entriesOf = (report: LineReport = {}): readonly Entry[] => Object.entries(report) as unknown as readonly Entry[];
+
+/** The codes of a report, which are the same in every pay of a period. */
+export const codesOf = (report: LineReport | undefined): LineReport =>
+  Object.fromEntries(entriesOf(report).filter(([field]) => kindOf(field) === 'code'));
+
+/** Amounts of a report by field. */
+export type ReportAmounts = { readonly [Field in ReportField]?: Decimal };
+
+const isAmount = (field: ReportField): boolean => kindOf(field) === 'own' || kindOf(field) === 'separate';
+
+export const amountsOf = (report: LineReport | undefined): ReportAmounts =>
+  Object.fromEntries(
+    entriesOf(report)
+      .filter(([field]) => isAmount(field))
+      .map(([field, text]) => [field, decimal(text)]),
+  );
+
+/** Replaces every amount: those that are the line's own by `own`, and the others by what `separate` returns. */
+export const withAmounts = (
+  report: LineReport,
+  { own, separate }: { readonly own: Decimal; readonly separate: (field: ReportField, amount: Decimal) => Decimal },
+): LineReport => ({
+  ...report,
+  ...Object.fromEntries(
+    entriesOf(report)
+      .filter(([field]) => isAmount(field))
+      .map(([field, text]) => [field, money(kindOf(field) === 'own' ? own : separate(field, decimal(text)))]),
+  ),
+});

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db, ReplicaState } from '../db/db.ts';
+import type { OperatorAccess } from '../http/operator-access.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+
+export interface Ready {
+  readonly status: 'ready';
+  readonly primary?: 'up';
+  /** In the configured order. A lost replica does not make the service unready, because the primary answers. */
+  readonly replicas?: readonly ReplicaState[];
+}
+
+/** A reason for not being ready that may be shown to the caller. It was logged when it began. */
+class NotReady extends Error {}
+
+/** The service is ready while the database can answer and store data, until shutdown begins. */
+export function readiness(db: Pick<Db, 'ping' | 'hasRoom' | 'replicas'>) {
+  let draining = false;
+  return {
+    /** Rejects while the service is not ready: database unreachable, migrations pending, shutting down. */
+    async ready(): Promise<Ready> {
+      if (draining) throw new Error('the service is shutting down');
+      if (!(await db.hasRoom())) throw new NotReady('The disk of the database is full: nothing can be stored');
+      const [replicas] = await Promise.all([db.replicas(), db.ping()]);
+      return replicas.length === 0 ? { status: 'ready' } : { status: 'ready', primary: 'up', replicas };
+    },
+    drain(): void {
+      draining = true;
+    },
+  };
+}
+
+export interface HealthPageDeps {
+  readonly metrics: Metrics;
+  /** Protects /metrics. */
+  readonly operator: OperatorAccess;
+  /** Whether only this machine can reach the service: then /metrics is open while no operator token is set. */
+  readonly isLoopback: boolean;
+  readonly ready: () => Promise<Ready>;
+  readonly version: string;
+}
+
+/** Pages for load balancers and Prometheus. They are not part of the API document. */
+export function addHealthPages(
+  app: FastifyInstance,
+  { metrics, operator, isLoopback, ready, version }: HealthPageDeps,
+): void {
+  const config = (template: string) => ({ config: { template } });
+  app.get('/healthz', config('/healthz'), async () => ({ status: 'ok', version }));
+  app.get('/readyz', config('/readyz'), async (request, reply) => {
+    try {
+      return await ready();
+    } catch (error) {
+      const isKnown = error instanceof NotReady;
+      if (!isKnown) request.log.warn({ err: error }, 'not ready');
+      const detail = isKnown ? error.message : 'The service is not ready yet';
+      return reply.code(503).header('retry-after', '2').send({ detail });
+    }
+  });
+  app.get('/metrics', config('/metrics'), async (request, reply) => {
+    if (operator.hasToken || !isLoopback) operator.admit(request);
+    return reply.type(metrics.registry.contentType).send(await metrics.text());
+  });
+}
